@@ -2,29 +2,24 @@
 //!
 //! It knows nothing of keys, dialogs or the screen.
 
+use crate::tui::ViewerOptions;
 use crate::tui::jobs::{Findings, JobReport, Source, Wanted};
-use crate::tui::theme::{Look, Palette};
-use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
 use crate::user::record::Record;
 use freecell::dealer::DealNumber;
 use freecell::random::Random;
 
-pub(crate) mod browse;
 pub(crate) mod compare;
 mod deal_search;
 mod desk;
-mod effect;
 pub(crate) mod find_card;
 pub(crate) mod knowledge;
-mod mode;
 pub(crate) mod motion;
 pub(crate) mod paste;
 pub(crate) mod play;
 mod player;
 mod said;
 pub(crate) mod settings;
-mod shown;
 pub(crate) mod solution;
 pub(crate) mod solver;
 pub(crate) mod solving;
@@ -33,22 +28,22 @@ mod update;
 pub(crate) use compare::Compared;
 use desk::Desk;
 pub(crate) use desk::{ViewedDeal, ViewerMode};
-pub(crate) use effect::Effect;
 pub(crate) use knowledge::{Known, Solvability, neighbours};
 
 pub(crate) use motion::{Before, Flight, Motion, Slide, Stage};
 pub(crate) use paste::{PasteReading, Pasting};
 use play::MoveResult;
 pub(crate) use play::{Direction, Picked, Play};
-use player::Player;
+use player::{Player, Win};
 pub(crate) use said::Message;
 use said::{Question, Said};
-use settings::look;
+use settings::Appearance;
 pub(crate) use solution::{
     Divergence, Frame, Pair, PairRow, PairRowKind, ShownSolution, Side, SolutionOrigin,
 };
 use solving::TICK;
 pub(crate) use solving::{Advice, SolverRun, Solving};
+pub(crate) use update::Effect;
 
 /// The state of the viewer.
 #[derive(Debug)]
@@ -72,12 +67,8 @@ pub(crate) struct App {
     pub(crate) player: Player,
     /// The settings and their origins.
     pub(crate) config: Config,
-    /// The player's own colours.
-    palette: Palette,
-    /// What the terminal can show.
-    terminal: Abilities,
-    /// Colours and characters.
-    pub(crate) look: Look,
+    /// How it looks.
+    pub(crate) appearance: Appearance,
     effect: Option<Effect>,
 }
 
@@ -86,7 +77,6 @@ impl App {
     /// starts reading the texts of the options.
     pub(crate) fn new(options: &ViewerOptions, record: Record, seed: u64) -> Self {
         let mut config = options.config.clone();
-        let palette = Palette::take(&mut config);
         let (last, board) = record.viewed();
         let deal = options.deal.or(last).unwrap_or(DealNumber::FIRST);
         let board = board.cloned().filter(|_| options.deal.is_none());
@@ -100,10 +90,8 @@ impl App {
             random: Random::new(seed),
             stage: Stage::default(),
             player: Player::new(record, options.days.clone()),
-            terminal: options.terminal,
-            look: look(&config.settings, &palette, options.terminal),
+            appearance: Appearance::new(&mut config, options.terminal),
             config,
-            palette,
             effect: None,
         };
         app.warn_of_problems();

@@ -11,7 +11,7 @@ use crate::tui::app::App;
 use crate::tui::command::table::TABLE;
 
 pub(crate) use action::{Action, Edit, Say, Target};
-pub(crate) use context::{Context, Contexts, FIELDS};
+pub(crate) use context::{Context, Contexts, FIELDS, MODES};
 pub(crate) use keymap::{KeyStroke, Keymap};
 
 mod action;

@@ -1,4 +1,5 @@
-//! The event channel: everything that the program waits for.
+//! The event channel: everything that the program waits for. Keys that arrive together are pasted by a terminal that does
+//! not say so, or typed over a slow line.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -6,13 +7,13 @@ use std::time::Duration;
 use std::{io, thread};
 
 use color_eyre::eyre::{Report, WrapErr as _, eyre};
-use crossterm::event::{self, KeyEvent, MouseEvent};
+use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 
 #[cfg(unix)]
 use crate::interrupt;
+use crate::tui::command::{Context, FIELDS};
 use crate::tui::jobs::{self, said};
 
-pub(crate) mod burst;
 #[cfg(test)]
 mod tests;
 #[cfg(unix)]
@@ -23,6 +24,9 @@ mod tty;
 const LOOK: Duration = Duration::from_micros(500);
 /// How long a text that arrives without marks may pause before it is taken to have ended.
 const PAUSE: Duration = Duration::from_millis(10);
+/// The fewest characters that count as pasted: over a slow line, two or three keys of somebody who types
+/// often arrive together.
+const FEWEST: usize = 4;
 
 /// An event.
 #[derive(Debug)]
@@ -145,7 +149,7 @@ fn read_batch(terminal: &mut KeySource, batch: &mut Vec<event::Event>) -> io::Re
         let event = terminal.read()?;
         typed += usize::from(matches!(&event, event::Event::Key(_)));
         batch.push(event);
-        let pause = if typed < burst::FEWEST { LOOK } else { PAUSE };
+        let pause = if typed < FEWEST { LOOK } else { PAUSE };
         if !terminal.poll(pause)? {
             return Ok(());
         }
@@ -156,7 +160,7 @@ fn read_batch(terminal: &mut KeySource, batch: &mut Vec<event::Event>) -> io::Re
 fn together(events: impl IntoIterator<Item = Event>) -> Vec<Event> {
     let (mut joined, mut keys) = (Vec::new(), Vec::new());
     let close = |keys: &mut Vec<KeyEvent>, joined: &mut Vec<Event>| {
-        if keys.len() < burst::FEWEST {
+        if keys.len() < FEWEST {
             joined.extend(keys.drain(..).map(|key| Event::Input(Input::Key(key))));
         } else {
             joined.push(Event::Keys(std::mem::take(keys)));
@@ -164,7 +168,7 @@ fn together(events: impl IntoIterator<Item = Event>) -> Vec<Event> {
     };
     for event in events {
         match event {
-            Event::Input(Input::Key(key)) if burst::character(&key).is_some() => keys.push(key),
+            Event::Input(Input::Key(key)) if character(&key).is_some() => keys.push(key),
             other => {
                 close(&mut keys, &mut joined);
                 joined.push(other);
@@ -173,6 +177,33 @@ fn together(events: impl IntoIterator<Item = Event>) -> Vec<Event> {
     }
     close(&mut keys, &mut joined);
     joined
+}
+
+/// The character of a key that a pasted text may hold. Line ends arrive as Enter, or as Ctrl-J.
+fn character(key: &KeyEvent) -> Option<char> {
+    match (key.code, key.modifiers - KeyModifiers::SHIFT) {
+        (KeyCode::Char(c), KeyModifiers::NONE) => Some(c),
+        (KeyCode::Enter, KeyModifiers::NONE) | (KeyCode::Char('j'), KeyModifiers::CONTROL) => {
+            Some('\n')
+        }
+        (KeyCode::Tab, KeyModifiers::NONE) => Some('\t'),
+        _ => None,
+    }
+}
+
+/// The text of keys that arrived together, if they are not to run as keys.
+///
+/// Some texts do the same as keys and need not wait for their end: a number, the moves of a game, a line
+/// for the open field. A key that is held repeats itself.
+pub(crate) fn pasted(keys: &[KeyEvent], context: Context) -> Option<String> {
+    let text: String = keys.iter().map(character).collect::<Option<_>>()?;
+    let first = text.chars().next()?;
+    let is_move = |c: char| matches!(c, '1'..='8' | 'a'..='h');
+    let same_as_keys = text.trim_end().bytes().all(|c| c.is_ascii_digit())
+        || context == Context::Play && text.chars().all(is_move)
+        || FIELDS.has(context) && !text.trim_end_matches('\n').contains('\n')
+        || text.chars().all(|c| c == first);
+    (text.chars().count() >= FEWEST && !same_as_keys).then_some(text)
 }
 
 /// Converts the relevant events. Key releases are ignored: Windows reports them too, and every

@@ -12,7 +12,7 @@ use crossterm::event::KeyEvent;
 use crate::interrupt;
 use crate::messages::eprint_message;
 use crate::tui::app::Effect;
-use crate::tui::event::{self, Event, Input, burst};
+use crate::tui::event::{self, Event, Input};
 use crate::tui::jobs::{JobReport, Workers};
 use crate::tui::terminal::Terminal;
 use crate::tui::theme::ColorDepth;
@@ -233,7 +233,7 @@ impl Run {
 
     /// Handles keys that arrived together: a paste, or one key after the other.
     fn take_all(&mut self, keys: &[KeyEvent]) -> Result<bool> {
-        if let Some(text) = burst::pasted(keys, self.viewer.context()) {
+        if let Some(text) = event::pasted(keys, self.viewer.context()) {
             return self.take(Input::Paste(text));
         }
         let mut changed = false;

@@ -45,7 +45,7 @@ pub(crate) struct Scene<'a> {
 impl Scene<'_> {
     /// The key of a command, as it is named on screen.
     fn key(&self, command: &str) -> Option<String> {
-        self.keymap.key_of(self.context, command, self.app.look.glyphs.is_ascii())
+        self.keymap.key_of(self.context, command, self.app.look().glyphs.is_ascii())
     }
 }
 
@@ -75,7 +75,7 @@ impl Default for HitMap {
 pub(crate) fn render(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
     let area = area.intersection(buf.area);
     let shown = draw(scene, area, buf);
-    if scene.app.look.glyphs.is_ascii() {
+    if scene.app.look().glyphs.is_ascii() {
         to_ascii(area, buf);
     }
     shown
@@ -90,7 +90,7 @@ fn draw(scene: &Scene, area: Rect, buf: &mut Buffer) -> HitMap {
         too_small(app, area, buf);
         return shown;
     };
-    let look = app.look;
+    let look = app.look();
     buf.set_style(area, look.theme.ground);
     for bar in [screen.header, screen.footer] {
         buf.set_style(bar, look.theme.bar);
@@ -193,12 +193,12 @@ fn columns(scene: &Scene, area: Rect) -> u16 {
 /// Draws the board with its moving cards, and the board it is compared with.
 fn boards(scene: &Scene, area: Rect, screen: &Screen, table: &Table, buf: &mut Buffer) {
     let app = scene.app;
-    let (look, marks) = (app.look, app.marks());
+    let (look, marks) = (app.look(), app.marks());
     let draw = |board: &Board, table: &Table, marks: &Marks, buf: &mut Buffer| {
         BoardView { board, table, marks, look: &look }.draw(buf);
     };
     if let (Some(compared), Some(other)) = (app.desk.compared(), &screen.other) {
-        draw(compared.boards()[1], other, &compared.marks()[1], buf);
+        draw(compared.boards()[1], other, &compared.marks(true), buf);
         for (name, rect) in compared.names().iter().zip(screen.titles) {
             let name = clip(name, rect.width.into(), look.glyphs.cut);
             let name = Span::styled(name, look.theme.strong);
@@ -273,13 +273,13 @@ fn content<'a>(scene: &Scene<'a>, area: Rect, board: &'a Board) -> Content<'a> {
 
 /// Says how large the screen must be.
 fn too_small(app: &App, area: Rect, buf: &mut Buffer) {
-    let by = if app.look.glyphs.is_ascii() { 'x' } else { '×' };
+    let by = if app.look().glyphs.is_ascii() { 'x' } else { '×' };
     let text = format!(
         "the board needs {MIN_WIDTH}{by}{MIN_HEIGHT} characters; this window has {}{by}{}",
         area.width, area.height
     );
     for (line, y) in wrap(&text, usize::from(area.width)).iter().zip(0..) {
-        put(buf, area, 0, y, line, app.look.theme.strong);
+        put(buf, area, 0, y, line, app.look().theme.strong);
     }
 }
 

@@ -149,12 +149,12 @@ impl Viewer {
 
     /// Does something, and what follows from the change.
     fn follow(&mut self, act: impl FnOnce(&mut Self)) -> Effect {
-        let before = self.app.snapshot();
+        let before = self.app.may_slide().then(|| self.app.before());
         act(self);
         if !self.covers_messages() {
             self.app.said.say_what_waits();
         }
-        self.app.follow_up(&before)
+        self.app.follow_up(before.as_ref())
     }
 
     /// Handles a key. Terminals send Esc followed by a key in the same way as the key with Alt, so an

@@ -11,7 +11,7 @@ pub(crate) use crate::tui::layout::length;
 use crate::tui::theme::Look;
 use freecell::board::Place;
 use freecell::card::Card;
-use freecell::rules::Move;
+use freecell::rules::Played;
 
 /// Writes text at a position in a rectangle, as far as it fits.
 pub(crate) fn put(buf: &mut Buffer, rect: Rect, x: u16, y: u16, text: &str, style: Style) {
@@ -100,19 +100,14 @@ pub(crate) fn card_span(card: Card, look: &Look) -> Span<'static> {
 }
 
 /// The cards of a move and their target: `9♥ 8♠ → 10♣`.
-pub(crate) fn where_to(
-    mv: Move,
-    moved: &[Card],
-    on: Option<Card>,
-    look: &Look,
-) -> Vec<Span<'static>> {
-    let mut spans = cards(moved, look);
+pub(crate) fn where_to(played: &Played, look: &Look) -> Vec<Span<'static>> {
+    let mut spans = cards(&played.cards, look);
     spans.push(Span::styled(format!(" {} ", look.glyphs.arrow), look.theme.dim));
-    spans.push(match (mv.to, on) {
+    spans.push(match (played.mv.to, played.onto) {
         (Place::Foundation, _) => Span::raw("home"),
         (Place::Column(_), Some(card)) => card_span(card, look),
-        (Place::Column(_), None) => Span::raw(format!("col {}", mv.to)),
-        (Place::Cell(_), _) => Span::raw(format!("cell {}", mv.to)),
+        (Place::Column(column), None) => Span::raw(format!("col {column}")),
+        (Place::Cell(cell), _) => Span::raw(format!("cell {cell}")),
     });
     spans
 }
@@ -167,6 +162,12 @@ pub(crate) fn curves(numbers: &[usize], most: usize, height: usize, look: &Look)
     };
     let row = |row| numbers.iter().map(|number| bar(*number, row)).collect();
     (0..height).rev().map(row).collect()
+}
+
+/// A text whose characters have each a style of their own.
+pub(crate) fn by_cell(text: &str, style: impl Fn(usize) -> Style) -> Vec<Span<'static>> {
+    let cells = text.chars().enumerate();
+    cells.map(|(cell, c)| Span::styled(c.to_string(), style(cell))).collect()
 }
 
 /// A selected line, as wide as its list. The style of the selection replaces its own colours.

@@ -17,9 +17,9 @@ const FEW: usize = 12;
 /// Two boards and their differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Compared {
-    /// The current board, which the keys act on, and the other one.
-    boards: [ViewedDeal; 2],
-    /// Whether the current board is the pasted one.
+    /// The deal or board that was shown before, and the pasted one.
+    sources: [ViewedDeal; 2],
+    /// Whether the current board, which the keys act on, is the pasted one.
     swapped: bool,
     /// The deal that the pasted board comes nearest to, if it is none itself.
     nearest: Option<DealNumber>,
@@ -33,70 +33,61 @@ impl Compared {
     fn new(ours: ViewedDeal, pasted: ViewedDeal, nearest: Option<DealNumber>) -> Self {
         let differences = compare::differences(&ours.start, &pasted.start);
         let chosen = (!differences.is_empty() && differences.len() <= FEW).then_some(0);
-        Self { boards: [ours, pasted], swapped: false, nearest, differences, chosen }
+        Self { sources: [ours, pasted], swapped: false, nearest, differences, chosen }
     }
 
     /// The current board, and the other.
     pub(crate) fn boards(&self) -> [&Board; 2] {
-        self.boards.each_ref().map(|board| &board.start)
+        self.current_first(self.sources.each_ref().map(|board| &board.start))
     }
 
-    /// The deal or board that was shown before, and the pasted one.
-    fn sources(&self) -> [&ViewedDeal; 2] {
-        let [current, other] = &self.boards;
-        if self.swapped { [other, current] } else { [current, other] }
+    fn current_first<T>(&self, [ours, pasted]: [T; 2]) -> [T; 2] {
+        if self.swapped { [pasted, ours] } else { [ours, pasted] }
     }
 
     /// Makes the other board the current one.
     fn swap(&mut self) {
         self.swapped = !self.swapped;
-        self.boards.reverse();
         for difference in &mut self.differences {
             swap(&mut difference.expected, &mut difference.found);
         }
     }
 
-    /// The marks on the current board and on the other: of cards that differ and cards that are the same,
-    /// those that are fewer. A place that holds a card only on the other board differs, too.
-    pub(crate) fn marks(&self) -> [Marks; 2] {
-        let same = self.same();
-        [false, true].map(|other| {
-            let mut marks = Marks::default();
-            let few = self.differences.len() <= FEW || self.differences.len() <= same.len();
-            if !few {
-                marks.cards(&same, Mark::Same);
+    /// The marks on the current board, or on the other one: of cards that differ and cards that are the same, those
+    /// that are fewer. A place that holds a card only on the other board differs, too.
+    pub(crate) fn marks(&self, of_other: bool) -> Marks {
+        let mut marks = Marks::default();
+        let [here, there] = self.boards();
+        let is_same = |card: &Card| CardPlace::of(*card, here) == CardPlace::of(*card, there);
+        let same: Vec<Card> = Card::ALL.into_iter().filter(is_same).collect();
+        let few = self.differences.len() <= FEW.max(same.len());
+        if !few {
+            marks.cards(&same, Mark::Same);
+        }
+        for (i, difference) in self.differences.iter().enumerate() {
+            let is_chosen = Some(i) == self.chosen;
+            if !few && !is_chosen {
+                continue;
             }
-            for (i, difference) in self.differences.iter().enumerate() {
-                let shown = if other { difference.found } else { difference.expected };
-                let mark = if Some(i) == self.chosen { Mark::Selected } else { Mark::Differs };
-                if !few && mark == Mark::Differs {
-                    continue;
-                }
-                match (shown, difference.place) {
-                    (Some(card), _) => marks.cards(&[card], mark),
-                    (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
-                    (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
-                    (None, CardPlace::Column { column, .. }) => {
-                        marks.place(Place::Column(column), mark);
-                    }
+            let mark = if is_chosen { Mark::Selected } else { Mark::Differs };
+            let shown = if of_other { difference.found } else { difference.expected };
+            match (shown, difference.place) {
+                (Some(card), _) => marks.cards(&[card], mark),
+                (None, CardPlace::Foundation(suit)) => marks.foundation(suit, mark),
+                (None, CardPlace::Cell(cell)) => marks.place(Place::Cell(cell), mark),
+                (None, CardPlace::Column { column, .. }) => {
+                    marks.place(Place::Column(column), mark);
                 }
             }
-            marks
-        })
-    }
-
-    /// The cards that lie in the same place on both boards.
-    fn same(&self) -> Vec<Card> {
-        let [one, other] = self.boards();
-        let is_same = |card: &Card| CardPlace::of(*card, one) == CardPlace::of(*card, other);
-        Card::ALL.into_iter().filter(is_same).collect()
+        }
+        marks
     }
 
     /// The names of the current board and of the other.
     pub(crate) fn names(&self) -> [String; 2] {
-        let [ours, pasted] = self.sources();
+        let [ours, pasted] = &self.sources;
         let pasted = pasted.deal.map_or("pasted".to_owned(), |deal| format!("pasted: #{deal}"));
-        if self.swapped { [pasted, ours.name()] } else { [ours.name(), pasted] }
+        self.current_first([ours.name(), pasted])
     }
 
     /// Which of the two boards is the pasted one; `this one` is the current board.
@@ -111,7 +102,7 @@ impl Compared {
 
     /// Which deal the pasted board is, and the one change that explains all differences, if there is one.
     pub(crate) fn verdict(&self) -> String {
-        let [ours, pasted] = self.sources();
+        let [ours, pasted] = &self.sources;
         let between =
             |[from, to]: [&ViewedDeal; 2]| Transformation::between(&from.start, &to.start);
         if self.is_same() {
@@ -149,7 +140,7 @@ impl Compared {
     /// The deal to go on with, which is not one of the boards' here: the pasted board, or the one that is
     /// nearest to it, and what the player would do with it.
     pub(crate) fn offer(&self) -> Option<(DealNumber, &'static str)> {
-        let [ours, pasted] = self.sources();
+        let [ours, pasted] = &self.sources;
         let deal = pasted.deal.map(|deal| (deal, "shows it"));
         let other = deal.or(self.nearest.map(|deal| (deal, "compares with it")));
         other.filter(|(deal, _)| ours.deal != Some(*deal))
@@ -176,7 +167,7 @@ impl App {
     pub(crate) fn swap_boards(&mut self) {
         let ViewerMode::Compare(compared) = &mut self.desk.mode else { return };
         compared.swap();
-        let current = compared.boards[0].clone();
+        let current = compared.sources[usize::from(compared.swapped)].clone();
         self.change_to(current);
     }
 
@@ -209,7 +200,7 @@ impl App {
     /// Shows the deal that the pasted board is, or compares it with the nearest one.
     pub(crate) fn take_offer(&mut self) {
         let Some(compared) = self.desk.compared() else { return };
-        let is_deal = compared.sources()[1].deal.is_some();
+        let is_deal = compared.sources[1].deal.is_some();
         let Some((deal, _)) = compared.offer() else { return };
         self.show(ViewedDeal::deal(deal));
         if !is_deal {

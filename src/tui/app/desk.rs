@@ -1,13 +1,18 @@
 //! What lies before the user: the deal or board, what is done with it, and what was shown before.
 
-use crate::tui::app::{Compared, Play, ShownSolution};
+use std::iter::repeat_with;
+
+use crate::tui::app::{App, Compared, Play, ShownSolution, SolutionOrigin};
+use crate::tui::mark::{Mark, Marks};
 use freecell::board::Board;
-use freecell::dealer::{DealNumber, lookup};
+use freecell::dealer::{DealNumber, impossible, lookup};
 use freecell::game::Game;
 use freecell::rules::{Move, Rules};
 
 /// The number of boards in the history.
 const REMEMBERED: usize = 1000;
+/// Random deals are from the range of later Windows versions, which most people know.
+const RANDOM_LAST: u64 = 1_000_000;
 
 /// A deal, or a board that is not a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -199,6 +204,218 @@ impl Desk {
 /// Whether a game started on this board with the same number of cells.
 fn same(game: &Game, start: &Board, rules: Rules) -> bool {
     game.start() == start && game.rules().cells() == rules.cells()
+}
+
+/// What the desk has to do with the other parts: every change of the mode, and of the deal or board in it.
+impl App {
+    /// The current rules.
+    pub(crate) fn rules(&self) -> Rules {
+        match &self.desk.mode {
+            ViewerMode::Play(play) => play.game.rules(),
+            ViewerMode::Solution(solution) => solution.replay().rules,
+            ViewerMode::Browse | ViewerMode::Compare(_) => self.config.settings.rules(),
+        }
+    }
+
+    /// The number of cells to show.
+    pub(crate) fn cells(&self) -> usize {
+        let used = self
+            .desk
+            .board()
+            .cells_used()
+            .max(self.desk.other_board().map_or(0, Board::cells_used));
+        self.rules().cells().max(used)
+    }
+
+    /// The marks on the table.
+    pub(crate) fn marks(&self) -> Marks {
+        let mut marks = match &self.desk.mode {
+            ViewerMode::Browse => Marks::default(),
+            ViewerMode::Solution(solution) => solution.marks(),
+            ViewerMode::Play(play) => play.marks(self.said.hinted()),
+            ViewerMode::Compare(compared) => compared.marks(false),
+        };
+        marks.cards(&self.said.sought, Mark::Target);
+        for card in self.said.sought.iter().filter(|card| self.desk.board().is_home(**card)) {
+            marks.foundation(card.suit(), Mark::Target);
+        }
+        marks
+    }
+
+    /// Stops running work, puts down picked-up cards, or leaves the mode.
+    pub(crate) fn leave(&mut self) {
+        if self.pasting.reading.is_running() {
+            return self.stop();
+        }
+        if let ViewerMode::Play(play) = &mut self.desk.mode
+            && play.put_back()
+        {
+            return;
+        }
+        match self.desk.mode {
+            ViewerMode::Browse => return self.stop(),
+            // The next comparison is with another board.
+            ViewerMode::Compare(_) => self.pasting.board = None,
+            ViewerMode::Solution(_) | ViewerMode::Play(_) => {}
+        }
+        let origin = self.desk.solution().map(|solution| solution.origin);
+        self.leave_mode();
+        if let Some(SolutionOrigin::Game { .. }) = origin {
+            self.play();
+        }
+    }
+
+    /// Returns to Browse mode, saving the game and stopping the solver.
+    pub(super) fn leave_mode(&mut self) {
+        self.solving.end();
+        self.keep_time();
+        if let ViewerMode::Play(play) = std::mem::replace(&mut self.desk.mode, ViewerMode::Browse) {
+            self.keep_game(*play);
+        }
+    }
+
+    /// Leaves the mode for another one.
+    pub(super) fn enter(&mut self, mode: ViewerMode) {
+        self.leave_mode();
+        self.desk.mode = mode;
+    }
+
+    /// Leaves a game that was given up.
+    pub(super) fn drop_mode(&mut self) {
+        self.solving.end();
+        self.desk.mode = ViewerMode::Browse;
+    }
+
+    /// Steps through another solution of the board shown, while the solver goes on.
+    pub(super) fn show_solution(&mut self, solution: ShownSolution) {
+        self.desk.mode = ViewerMode::Solution(Box::new(solution));
+    }
+
+    /// Shows another board in the current mode, if that is possible.
+    pub(crate) fn stay_in_mode(&mut self, subject: ViewedDeal) {
+        let go_on: fn(&mut Self) = match &self.desk.mode {
+            ViewerMode::Play(_) => Self::play,
+            ViewerMode::Compare(_) => Self::compare,
+            ViewerMode::Solution(solution) if solution.origin == SolutionOrigin::Solver => {
+                Self::solve
+            }
+            // Tries a text that names no deal on the new one.
+            ViewerMode::Solution(solution)
+                if solution.origin == SolutionOrigin::Text
+                    && self.pasting.games.without_deal().is_some() =>
+            {
+                |app| app.replay_pasted(false, None)
+            }
+            ViewerMode::Browse | ViewerMode::Solution(_) => |_| {},
+        };
+        self.show(subject);
+        go_on(self);
+    }
+
+    pub(crate) fn previous_deal(&mut self) {
+        match self.desk.before.pop() {
+            Some(viewed) => {
+                self.leave_mode();
+                self.desk.put(viewed);
+                self.note_seen();
+            }
+            None => self.said.say("no deal was shown before this one"),
+        }
+    }
+
+    /// Shows a board in Browse mode, and adds the one before to the history.
+    pub(crate) fn show(&mut self, subject: ViewedDeal) {
+        self.leave_mode();
+        self.change_to(subject);
+    }
+
+    /// Makes another board the current one, and adds the one before to the history.
+    pub(super) fn change_to(&mut self, viewed: ViewedDeal) {
+        self.desk.change_to(viewed);
+        self.note_seen();
+    }
+
+    /// Records that the deal shown was seen.
+    fn note_seen(&mut self) {
+        if let Some(deal) = self.desk.viewed.deal {
+            self.player.record.saw(deal);
+        }
+    }
+
+    /// Shows the deal of the number typed so far, or, without one, what was shown before.
+    ///
+    /// Such a deal is only passed by: it enters neither the history nor the record, and a game or a
+    /// solution waits behind it.
+    pub(crate) fn preview(&mut self, deal: Option<DealNumber>) {
+        match deal {
+            Some(deal) => self.desk.preview(deal),
+            None => self.end_preview(),
+        }
+    }
+
+    /// Goes back to what was shown before a number was typed.
+    pub(crate) fn end_preview(&mut self) {
+        if !self.desk.end_preview() {
+            return;
+        }
+        // What the solver found out in the meantime.
+        self.take_better();
+        self.note_shortest();
+        self.find_last_winnable();
+    }
+
+    /// Accepts the deal of the number typed so far, because the user does something with it.
+    pub(crate) fn keep_preview(&mut self) {
+        if let Some(deal) = self.desk.viewed.deal.filter(|_| self.desk.is_preview()) {
+            self.end_preview();
+            self.stay_in_mode(ViewedDeal::deal(deal));
+        }
+    }
+
+    /// Shows the deal whose number is higher by `steps`, in the current mode.
+    pub(crate) fn step_deal(&mut self, steps: i64) {
+        let deal = self.desk.last_deal.step(steps);
+        if Some(deal) == self.desk.viewed.deal {
+            let end = if steps < 0 { "first" } else { "last" };
+            return self.said.say(format!("{deal} is the {end} deal"));
+        }
+        self.stay_in_mode(ViewedDeal::deal(deal));
+    }
+
+    /// Shows a random deal that is not impossible, from the search results if there are any. Stays in
+    /// Play mode; otherwise changes to Browse mode.
+    pub(crate) fn random_deal(&mut self) {
+        let deal = if self.deal_search.is_some() {
+            self.random_hit()
+        } else {
+            let number = || (self.random.next() % RANDOM_LAST).cast_signed();
+            let mut any = repeat_with(number).map(|number| DealNumber::FIRST.step(number));
+            any.find(|deal| !impossible::is_impossible(*deal))
+        };
+        if let Some(deal) = deal {
+            self.show_or_play(deal);
+        }
+    }
+
+    /// Shows the deal of the day. Stays in Play mode; otherwise changes to Browse mode.
+    pub(crate) fn show_today(&mut self) {
+        let date = self.player.days.date(self.player.now);
+        self.show_or_play(self.player.todays_deal());
+        self.said.say(format!("the deal of the day, {date}"));
+    }
+
+    /// Whether the deal of the day is shown.
+    pub(crate) fn is_todays(&self) -> bool {
+        self.player.is_todays(self.desk.viewed.deal)
+    }
+
+    /// Plays a deal in Play mode; otherwise shows it in Browse mode.
+    fn show_or_play(&mut self, deal: DealNumber) {
+        match self.desk.mode {
+            ViewerMode::Play(_) => self.stay_in_mode(ViewedDeal::deal(deal)),
+            _ => self.show(ViewedDeal::deal(deal)),
+        }
+    }
 }
 
 #[cfg(test)]

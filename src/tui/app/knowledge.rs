@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use strum::IntoStaticStr;
 
-use crate::tui::app::ViewedDeal;
+use crate::tui::app::{App, ShownSolution, ViewedDeal};
 use crate::tui::jobs::FactsJob;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
@@ -181,6 +181,27 @@ impl Knowledge {
         let listed = deal.and_then(|deal| implied(is_solvable(deal), Rules::DEFAULT, rules));
         let mut facts = self.facts.iter().filter(|fact| fact.board == *board);
         listed.or_else(|| facts.find_map(|it| implied(it.best.is_some(), it.rules, rules)))
+    }
+}
+
+/// What is known, with what the player's record has.
+impl App {
+    /// What is known about the board under the current rules.
+    pub(crate) fn known(&self) -> Known {
+        self.known_of(&self.desk.viewed)
+    }
+
+    /// What is known about any board under the current rules.
+    pub(crate) fn known_of(&self, subject: &ViewedDeal) -> Known {
+        let rules = self.rules();
+        let noted = subject.deal.and_then(|deal| self.player.record.shortest(deal, rules));
+        self.solving.knowledge.of(subject, rules, noted)
+    }
+
+    /// What is known of the shortest solution beside the one on screen, which wins.
+    pub(crate) fn known_beside(&self, solution: &ShownSolution) -> Shortest {
+        let own = Shortest::new(solution.moves(), false);
+        self.known().best.map_or(own, |best| best.and(own))
     }
 }
 

@@ -85,20 +85,6 @@ impl Stage {
         self.waited = Duration::ZERO;
     }
 
-    /// The time left of the current move, each of which is shown for `interval`.
-    fn left(&self, interval: Duration) -> Duration {
-        interval.saturating_sub(self.waited)
-    }
-
-    /// Whether the current move has been shown for its time, so that the next one begins.
-    fn has_waited(&mut self, interval: Duration) -> bool {
-        let is_over = self.waited >= interval;
-        if is_over {
-            self.wait_anew();
-        }
-        is_over
-    }
-
     /// Goes on to the next frame of what moves. Returns whether a slide has ended.
     fn step(&mut self) -> bool {
         let Some(motion) = &mut self.motion else { return false };
@@ -140,7 +126,7 @@ impl App {
     }
 
     /// Whether cards may slide now.
-    pub(super) fn may_slide(&self) -> bool {
+    pub(crate) fn may_slide(&self) -> bool {
         let is_slow = |interval| interval > 2 * SHORTEST;
         let has_time = match &self.desk.mode {
             ViewerMode::Play(_) => true,
@@ -152,7 +138,7 @@ impl App {
 
     /// Whether the settings want motion; by default, not on a slow line.
     fn wants_motion(&self) -> bool {
-        self.config.settings.animation.unwrap_or(!self.terminal.slow)
+        self.config.settings.animation.unwrap_or(!self.appearance.is_slow())
     }
 
     /// Whether anything may move on this terminal.
@@ -163,16 +149,9 @@ impl App {
     /// Greets the user at the first start of all: the cards are dealt, and a card of help lies on the table
     /// until the user does something.
     pub(crate) fn greet(&mut self) {
+        let dealing = Slide::deal(&self.desk.viewed.start).filter(|_| self.animates());
         self.stage.greets = true;
-        self.stage.motion = self.dealing();
-    }
-
-    /// The cards of the deal on their way to the columns.
-    fn dealing(&self) -> Option<Motion> {
-        Slide::deal(&self.desk.viewed.start)
-            .filter(|_| self.animates())
-            .map(Box::new)
-            .map(Motion::Slide)
+        self.stage.motion = dealing.map(Box::new).map(Motion::Slide);
     }
 
     /// The cascade of a game that is won.
@@ -211,7 +190,7 @@ impl App {
             return Some(CLOCK);
         }
         let ViewerMode::Solution(solution) = &self.desk.mode else { return None };
-        let left = solution.interval().map(|interval| self.stage.left(interval));
+        let left = solution.interval().map(|interval| interval.saturating_sub(self.stage.waited));
         left.into_iter().chain(self.solving.is_solving().then_some(TICK)).min()
     }
 
@@ -226,8 +205,9 @@ impl App {
         }
         self.solving.tick();
         if let ViewerMode::Solution(solution) = &mut self.desk.mode
-            && solution.interval().is_some_and(|interval| self.stage.has_waited(interval))
+            && solution.interval().is_some_and(|interval| self.stage.waited >= interval)
         {
+            self.stage.wait_anew();
             solution.tick();
         }
     }
@@ -254,15 +234,5 @@ mod tests {
         }
         assert!(stage.frame_took(3 * FRAME, true));
         assert!(stage.motion.is_none() && !stage.animates(true));
-    }
-
-    #[test]
-    fn a_move_is_shown_for_its_time() {
-        let mut stage = Stage::default();
-        assert_eq!(stage.left(FRAME), FRAME);
-        assert!(!stage.has_waited(FRAME));
-        stage.waited += FRAME;
-        assert!(stage.has_waited(FRAME), "the next one begins");
-        assert_eq!(stage.left(FRAME), FRAME);
     }
 }

@@ -30,16 +30,6 @@ impl PasteReading {
     }
 }
 
-/// A list that was pasted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum PastedList {
-    /// None, or it was given up for deals found by a search.
-    #[default]
-    Nothing,
-    Games,
-    Boards,
-}
-
 /// What was pasted.
 #[derive(Debug, Default)]
 pub(crate) struct Pasting {
@@ -51,10 +41,10 @@ pub(crate) struct Pasting {
     texts: u64,
     /// The games of the text pasted last.
     pub(crate) games: PastedGames,
-    /// The boards or deals of the text pasted last that had no games.
+    /// The boards or deals of the text pasted last, if it had no games.
     boards: Option<PastedBoards>,
-    /// What `n` and `N` walk through.
-    walk: PastedList,
+    /// Whether `n` and `N` walk through deals found by a search instead.
+    is_given_up: bool,
     /// The two solutions pasted last, of one board.
     pub(super) solutions: Vec<ShownSolution>,
     /// The board pasted last, to compare with, and its nearest deal if it is not a deal itself.
@@ -107,14 +97,15 @@ impl Pasting {
         self.solutions.push(solution);
     }
 
-    /// Whether several things were pasted last.
+    /// Whether several things were pasted last, and not given up.
     pub(crate) fn has_list(&self) -> bool {
-        self.walk != PastedList::Nothing
+        let games = self.games.games.len();
+        !self.is_given_up && self.boards.as_ref().map_or(games, PastedBoards::count) > 1
     }
 
     /// Gives the list up for the deals that a search finds.
     pub(super) fn end_list(&mut self) {
-        self.walk = PastedList::Nothing;
+        self.is_given_up = true;
     }
 
     /// The user does something else than wait for the text.
@@ -124,13 +115,8 @@ impl Pasting {
 
     /// The parsed text, and whether it is to compare with; there is none any more.
     fn take_ready(&mut self) -> Option<(Pasted, bool)> {
-        if !self.reading.is_ready() {
-            return None;
-        }
-        match std::mem::take(&mut self.reading) {
-            PasteReading::Ready(pasted, compare) => Some((pasted, compare)),
-            _ => None,
-        }
+        let ready = self.reading.is_ready().then(|| std::mem::take(&mut self.reading));
+        ready?.try_as_ready()
     }
 }
 
@@ -189,17 +175,12 @@ impl App {
         match pasted {
             Pasted::Deal(deal) => self.show(ViewedDeal::deal(deal)),
             Pasted::Games(games) => {
-                self.pasting.walk =
-                    if games.games.len() > 1 { PastedList::Games } else { PastedList::Nothing };
                 self.pasting.games = games;
+                (self.pasting.boards, self.pasting.is_given_up) = (None, false);
                 self.replay_pasted(true, None);
             }
             Pasted::Boards(boards) => {
-                self.pasting.walk = match boards.count() {
-                    0 | 1 => PastedList::Nothing,
-                    _ => PastedList::Boards,
-                };
-                self.pasting.boards = Some(boards);
+                (self.pasting.boards, self.pasting.is_given_up) = (Some(boards), false);
                 self.show_pasted(compares);
             }
         }
@@ -207,19 +188,17 @@ impl App {
 
     /// Shows the next deal, board or game of what was pasted, or else the next deal found; for -1, the one before.
     pub(crate) fn step_found(&mut self, by: i8) {
-        match (self.pasting.walk, &mut self.pasting.boards) {
-            (PastedList::Games, _) => self.step_game(by.into()),
-            (PastedList::Boards, Some(boards)) => {
-                if boards.step(by.into()) {
-                    let compares = self.desk.compared().is_some();
-                    return self.show_pasted(compares);
-                }
-                let end = if by < 0 { "first" } else { "last" };
-                let (of, noun) = (boards.count(), boards.noun());
-                self.said.say(format!("this is the {end} of the {of} {noun}s that were pasted"));
-            }
-            _ => self.step_hit(by.into()),
+        if !self.pasting.has_list() {
+            return self.step_hit(by.into());
         }
+        let Some(boards) = &mut self.pasting.boards else { return self.step_game(by.into()) };
+        if boards.step(by.into()) {
+            let compares = self.desk.compared().is_some();
+            return self.show_pasted(compares);
+        }
+        let end = if by < 0 { "first" } else { "last" };
+        let (of, noun) = (boards.count(), boards.noun());
+        self.said.say(format!("this is the {end} of the {of} {noun}s that were pasted"));
     }
 
     /// Shows the selected board or deal of what was pasted, or compares with it.

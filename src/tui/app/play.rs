@@ -2,6 +2,7 @@
 
 use ratatui::layout::Position;
 
+use crate::tui::app::Win;
 use crate::tui::layout::Spot;
 use crate::tui::mark::{Mark, Marks};
 use freecell::board::{Column, Place};
@@ -53,31 +54,15 @@ pub(crate) struct Play {
     pub(crate) seconds: u64,
     /// Whether all its moves have been undone, and can be redone.
     pub(super) is_taken_back: bool,
-    /// Whether the win has been recorded.
-    pub(crate) noted: bool,
-    /// The streak of wins including this game, once it is won; 0 if it is assisted.
-    pub(crate) streak: usize,
-    /// The same for days in a row whose deals were won; 0 if this is not the deal of the day.
-    pub(crate) daily_streak: usize,
-    /// Whether the player had been helped with the deal when the win was recorded.
-    pub(crate) assisted: bool,
+    /// What its win counts as, once it is recorded.
+    pub(crate) win: Option<Win>,
 }
 
 impl Play {
     /// Continues a game.
     pub(crate) fn new(game: Game, seconds: u64) -> Self {
-        let noted = game.is_won();
-        Self {
-            game,
-            cursor: None,
-            picked: None,
-            seconds,
-            is_taken_back: false,
-            noted,
-            streak: 0,
-            daily_streak: 0,
-            assisted: false,
-        }
+        let win = game.is_won().then(Win::default);
+        Self { game, cursor: None, picked: None, seconds, is_taken_back: false, win }
     }
 
     /// The seconds played, if any.

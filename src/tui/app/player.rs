@@ -25,11 +25,14 @@ pub(crate) struct Player {
 }
 
 /// What a win counts as.
-struct Win {
-    assisted: bool,
-    /// The wins in a row with it, and the days in a row whose deals were won; 0 if it does not count there.
-    streak: usize,
-    daily_streak: usize,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Win {
+    /// Whether the player had been helped with the deal before.
+    pub(crate) assisted: bool,
+    /// The wins in a row with it; 0 if it does not count there.
+    pub(crate) streak: usize,
+    /// The days in a row whose deals were won; 0 if this is not the deal of the day.
+    pub(crate) daily_streak: usize,
 }
 
 impl Player {
@@ -56,11 +59,6 @@ impl Player {
     /// Whether the last action was not long ago.
     fn is_here(&self) -> bool {
         self.now > 0 && self.now < self.last_action + PAUSE
-    }
-
-    /// The date of the player's current day.
-    pub(super) fn date(&self) -> String {
-        self.days.date(self.now)
     }
 
     /// The deal of the player's current day.
@@ -148,20 +146,25 @@ impl App {
         }
     }
 
+    /// Whether the player was helped with the deal of the game, so that it counts apart. A game that was
+    /// won before stays as it was counted.
+    pub(crate) fn is_helped(&self) -> bool {
+        let won = self.desk.play_mode().filter(|play| play.game.is_won());
+        let is_helped =
+            || self.desk.viewed.deal.is_some_and(|deal| self.player.record.is_helped(deal));
+        won.map_or_else(is_helped, |play| play.win.is_some_and(|win| win.assisted))
+    }
+
     /// Records a win, once for each game.
     pub(super) fn note_win(&mut self) {
         let ViewerMode::Play(play) = &mut self.desk.mode else { return };
         if play.game.last().is_none() {
-            (play.noted, play.is_taken_back) = (false, play.game.undone() > 0);
+            (play.win, play.is_taken_back) = (None, play.game.undone() > 0);
         }
-        if !play.game.is_won() || std::mem::replace(&mut play.noted, true) {
-            return;
-        }
-        if let Some(deal) = self.desk.viewed.deal {
-            let length = (play.game.moves().len(), play.seconds);
-            let win = self.player.win((deal, play.game.rules()), length);
-            play.assisted = win.assisted;
-            (play.streak, play.daily_streak) = (win.streak, win.daily_streak);
+        if play.game.is_won() && play.win.is_none() {
+            let (rules, length) = (play.game.rules(), (play.game.moves().len(), play.seconds));
+            let win = self.desk.viewed.deal.map(|deal| self.player.win((deal, rules), length));
+            play.win = Some(win.unwrap_or_default());
         }
     }
 

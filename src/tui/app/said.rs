@@ -51,8 +51,6 @@ pub(crate) struct Said {
     past: Vec<Message>,
     /// How many messages ago the one shown was said, if it is shown again.
     again: Option<usize>,
-    /// The same of the message before the last key.
-    shown_again: Option<usize>,
     /// The action awaiting confirmation.
     asked: Option<Question>,
     /// The action that was awaiting confirmation before the current one.
@@ -66,15 +64,17 @@ impl Said {
     /// awaits confirmation.
     pub(super) fn begin(&mut self) {
         self.confirmed = self.asked.take();
-        let said = self.message.take();
-        self.shown_again = self.again.take();
-        if let Some(message) = said.filter(|_| self.shown_again.is_none()) {
-            self.past.retain(|past| *past != message);
-            self.past.push(message);
-            let surplus = self.past.len().saturating_sub(KEPT);
-            self.past.drain(..surplus);
-        }
         self.sought.clear();
+        match self.message.take() {
+            None => self.again = None,
+            Some(_) if self.again.is_some() => {}
+            Some(message) => {
+                self.past.retain(|past| *past != message);
+                self.past.push(message);
+                let surplus = self.past.len().saturating_sub(KEPT);
+                self.past.drain(..surplus);
+            }
+        }
     }
 
     /// Keeps the message until a dialog is closed.
@@ -84,14 +84,14 @@ impl Said {
 
     /// Shows the message that was kept, unless there is another one.
     pub(crate) fn say_what_waits(&mut self) {
-        if let Some(waiting) = self.waiting.take() {
-            self.message.get_or_insert(waiting);
+        if let Some(waiting) = self.waiting.take().filter(|_| self.message.is_none()) {
+            self.show(waiting);
         }
     }
 
     /// Shows the last message again; then the one before it, and so on.
     pub(crate) fn say_again(&mut self) {
-        let ago = self.shown_again.map_or(0, |ago| ago + 1);
+        let ago = self.again.map_or(0, |ago| ago + 1);
         match self.past.len().checked_sub(ago + 1).map(|at| self.past[at].clone()) {
             Some(past) => {
                 (self.message, self.again) = (Some(past), Some(ago));
@@ -101,8 +101,13 @@ impl Said {
         }
     }
 
+    fn show(&mut self, message: Message) -> &mut Message {
+        self.again = None;
+        self.message.insert(message)
+    }
+
     fn message(&mut self, text: impl Into<String>) -> &mut Message {
-        self.message.insert(Message { text: escaped(text.into()), ..Message::default() })
+        self.show(Message { text: escaped(text.into()), ..Message::default() })
     }
 
     /// Shows a message until the next key.

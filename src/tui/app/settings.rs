@@ -1,13 +1,39 @@
-//! Changing settings.
+//! Changing settings, and the appearance that follows from them.
 
 use crate::tui::Abilities;
 use crate::tui::app::{App, Effect};
 use crate::tui::theme::{ColorDepth, Glyphs, Look, Palette, Theme};
-use crate::user::config::{self, SettingOrigin};
+use crate::user::config::{self, Config, SettingOrigin};
 use crate::user::settings::{GlyphSet, Setting, Settings, ThemeName};
 
-/// Colours and characters for these settings.
-pub(super) fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
+/// How the viewer looks, and what that depends on besides the settings.
+#[derive(Debug)]
+pub(crate) struct Appearance {
+    /// Colours and characters.
+    pub(crate) look: Look,
+    /// The player's own colours.
+    palette: Palette,
+    terminal: Abilities,
+}
+
+impl Appearance {
+    /// The appearance with these settings, from which the player's own colours are taken.
+    pub(super) fn new(config: &mut Config, terminal: Abilities) -> Self {
+        let palette = Palette::take(config);
+        Self { look: look(&config.settings, &palette, terminal), palette, terminal }
+    }
+
+    fn follow(&mut self, settings: &Settings) {
+        self.look = look(settings, &self.palette, self.terminal);
+    }
+
+    /// Whether frames may take long to arrive.
+    pub(super) fn is_slow(&self) -> bool {
+        self.terminal.slow
+    }
+}
+
+fn look(settings: &Settings, palette: &Palette, terminal: Abilities) -> Look {
     let name = match settings.theme {
         ThemeName::Auto if terminal.light == Some(true) && terminal.depth > ColorDepth::Sixteen => {
             ThemeName::Light
@@ -28,12 +54,17 @@ pub(crate) fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
 }
 
 impl App {
+    /// Colours and characters.
+    pub(crate) fn look(&self) -> Look {
+        self.appearance.look
+    }
+
     /// Changes to the next theme.
     pub(crate) fn change_theme(&mut self) {
-        if self.terminal.depth == ColorDepth::None {
+        if self.appearance.terminal.depth == ColorDepth::None {
             return self.said.say("themes are colours, and there are none here");
         }
-        let next = next(&ThemeName::ALL[1..], self.look.theme.name);
+        let next = next(&ThemeName::ALL[1..], self.look().theme.name);
         self.set_and_remember(Setting::Theme, Some(next.into()));
     }
 
@@ -62,6 +93,7 @@ impl App {
         };
         let (name, new) = (setting.label(), value.unwrap_or(Settings::default_of(setting)));
         self.config.set(setting, new, origin);
+        self.appearance.follow(&self.config.settings);
         let text = match over {
             Some(over) => format!("{name}: {new}; at the next start {over} decides again"),
             None => format!("{name}: {new}, remembered in {}", config::NAME),

@@ -1,13 +1,28 @@
-//! What precedes and what follows every change of the state.
+//! What precedes and what follows every change of the state, and what it causes outside of it.
 
-use crate::tui::app::{App, Before, Effect, ViewerMode, look};
-use crate::user::settings::Settings;
+use crate::tui::app::{App, Before, ViewerMode};
+use crate::user::settings::Setting;
 
-/// The state before a change.
-pub(crate) struct Snapshot {
-    /// What slides from, if cards may slide now.
-    before: Option<Before>,
-    settings: Settings,
+/// What the program does after a change of the state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// Draw the next frame, as after every change.
+    Redraw,
+    /// End the program.
+    Quit,
+    /// Suspend the program.
+    Suspend,
+    /// Write a setting to the file; without a value, remove it.
+    Remember(Setting, Option<&'static str>),
+    /// Copy text to the clipboard.
+    Copy(String),
+    /// Write text to a new file of this name, or a similar one.
+    Write {
+        /// The name without its extension.
+        name: String,
+        /// The content.
+        text: String,
+    },
 }
 
 impl App {
@@ -20,14 +35,8 @@ impl App {
         self.pasting.wait_no_more();
     }
 
-    /// The state before a change, for [`App::follow_up`].
-    pub(crate) fn snapshot(&self) -> Snapshot {
-        let before = self.may_slide().then(|| self.before());
-        Snapshot { before, settings: self.config.settings }
-    }
-
-    /// Does what follows from a change: records it, asks the solver, slides cards, takes new settings.
-    pub(crate) fn follow_up(&mut self, Snapshot { before, settings }: &Snapshot) -> Effect {
+    /// Does what follows from a change: records it, asks the solver, slides cards from where they were `before`.
+    pub(crate) fn follow_up(&mut self, before: Option<&Before>) -> Effect {
         self.note_help();
         self.note_win();
         if let ViewerMode::Play(play) = &self.desk.mode {
@@ -37,9 +46,6 @@ impl App {
         self.tell_reading();
         if let Some(before) = before {
             self.slide(before);
-        }
-        if self.config.settings != *settings {
-            self.look = look(&self.config.settings, &self.palette, self.terminal);
         }
         self.effect.take().unwrap_or(Effect::Redraw)
     }

@@ -37,10 +37,6 @@ impl Context {
     /// All contexts.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// Those of the modes.
-    pub(crate) const MODES: [Self; 5] =
-        [Self::Browse, Self::Solution, Self::Play, Self::Won, Self::Compare];
-
     /// The context of the keys when no dialog is open.
     pub(crate) fn of_mode(app: &App) -> Self {
         match &app.desk.mode {
@@ -73,7 +69,7 @@ pub(super) const LOOKING: Contexts = BROWSE.and(SOLUTION).and(COMPARE).and(WON);
 pub(super) const DEALS: Contexts = BROWSE.and(COMPARE).and(WON);
 /// Where there are moves.
 pub(super) const MOVES: Contexts = SOLUTION.and(PLAY).and(WON);
-pub(super) const MODES: Contexts = LOOKING.and(PLAY);
+pub(crate) const MODES: Contexts = LOOKING.and(PLAY);
 pub(super) const SEARCH: Contexts = Contexts::only(Context::Search);
 pub(super) const PASTE: Contexts = Contexts::only(Context::Paste);
 pub(super) const SETTINGS: Contexts = Contexts::only(Context::Settings);
@@ -109,7 +105,7 @@ impl Contexts {
     }
 
     /// The contexts, in order.
-    pub(super) fn iter(self) -> impl Iterator<Item = Context> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Context> {
         Context::ALL.iter().copied().filter(move |context| self.has(*context))
     }
 

@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::context::{Contexts, MODES};
 use super::table::TABLE;
-use super::{Action, CommandRow, Context};
+use super::{Action, CommandRow, Context, Contexts, MODES};
 
 #[cfg(test)]
 mod tests;

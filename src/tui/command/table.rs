@@ -4,13 +4,15 @@ use std::sync::LazyLock;
 
 use super::Context::{Beside, Help, Move, Note, Number, Paste, Record, Search, Settings, Where};
 use super::context::{
-    ANYWHERE, BESIDE, BROWSE, COMPARE, Contexts, DEALS, FIELDS, HELP, LISTS, LOOKING, MODES, MOVES,
-    PASTE, PLAY, RECORD, SEARCH, SETTINGS, SOLUTION, WINDOWS, WON,
+    ANYWHERE, BROWSE, COMPARE, Contexts, DEALS, HELP, LOOKING, MODES, MOVES, PLAY, RECORD,
+    SETTINGS, SOLUTION, WON,
 };
-use super::{Action, CommandRow, Edit, Keymap, Say, row};
+use super::{Action, CommandRow, Keymap, Say, row};
 use crate::tui::app::{Advice, App, Direction, Play, ShownSolution, ViewerMode};
 use crate::user::config::{self, Binding, Config};
 use freecell::game::Game;
+
+mod dialogs;
 
 /// Every command, in the order of footer and help.
 pub(super) static TABLE: LazyLock<Vec<CommandRow>> = LazyLock::new(|| {
@@ -21,7 +23,7 @@ pub(super) static TABLE: LazyLock<Vec<CommandRow>> = LazyLock::new(|| {
         ("Game and mouse", game()),
         ("Other deals", other_deals()),
         ("This deal, and the program", uses()),
-        ("Window", dialogs()),
+        ("Window", dialogs::rows()),
         ("Help and leaving", program()),
     ];
     let under = |(group, rows): (_, Vec<CommandRow>)| {
@@ -324,108 +326,6 @@ fn uses() -> Vec<CommandRow> {
             .tells("rows", Say::Cards(Some(true)))
             .tells("columns", Say::Cards(Some(false))),
         row(MODES, "cards in words, or in signs again").tells("speak", Say::Speak),
-    ]
-}
-
-/// The keys of the dialogs. A row for each dialog, because a key of the user may be free in only some of
-/// them.
-fn dialogs() -> Vec<CommandRow> {
-    [text_fields(), lines(), closing()]
-        .concat()
-        .into_iter()
-        .flat_map(CommandRow::by_context)
-        .collect()
-}
-
-/// Editing a text.
-fn text_fields() -> Vec<CommandRow> {
-    vec![
-        row(FIELDS, "go there, search or open the deal, keep the note")
-            .key("accept", "enter", Action::Enter)
-            .footer_in(SEARCH, "open", 9)
-            .footer("OK", 9),
-        row(FIELDS, "delete a character, or all")
-            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
-            .key("delete-after", "del", Action::Edit(Edit::DeleteNextChar))
-            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),
-        row(FIELDS, "move the cursor")
-            .key("field-left", "left", Action::Edit(Edit::GoToPrevChar))
-            .key("field-right", "right", Action::Edit(Edit::GoToNextChar))
-            .key("field-start", "home", Action::Edit(Edit::GoToStart))
-            .key("field-end", "end", Action::Edit(Edit::GoToEnd)),
-        row(SEARCH, "complete the word, or suggest one")
-            .key("suggestion", "tab", Action::NextFilter)
-            .footer("complete", 7),
-        row(PASTE, "read the text").key("read", "ctrl-d", Action::Enter).footer("read", 9),
-        row(PASTE, "start a new line").key("new-line", "enter", Action::Type('\n')),
-        row(PASTE, "delete a character, or all")
-            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
-            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine))
-            .footer("delete", 3),
-    ]
-}
-
-/// Selecting lines, and working with the selected one.
-fn lines() -> Vec<CommandRow> {
-    /// The number of lines of a page.
-    const PAGE: isize = 10;
-    vec![
-        row(WINDOWS.and(SEARCH).and(PASTE), "a line up, down")
-            .key("line-up", "up", Action::Choose(-1))
-            .key("line-down", "down", Action::Choose(1))
-            .footer_in(LISTS, "choose", 6)
-            .footer_in(SEARCH, "choose", 8)
-            .footer_in(HELP, "scroll", 5),
-        row(WINDOWS.and(SEARCH).and(PASTE), "a page up, down")
-            .key("page-up", "pgup", Action::Choose(-PAGE))
-            .key("page-down", "pgdn", Action::Choose(PAGE)),
-        row(HELP, "run the first command with these words").key(
-            "run-found",
-            "enter",
-            Action::Enter,
-        ),
-        row(HELP, "show only the keys with these words")
-            .key("delete-before", "backspace", Action::Edit(Edit::DeletePrevChar))
-            .key("clear", "ctrl-u", Action::Edit(Edit::DeleteLine)),
-        row(WINDOWS.and(PASTE), "the first line, the last")
-            .key("first-line", "home", Action::Choose(-isize::MAX))
-            .key("last-line", "end", Action::Choose(isize::MAX)),
-        row(SETTINGS, "change it")
-            .key("value-before", "left", Action::Change(-1))
-            .key("value-after", "right space enter", Action::Change(1))
-            .footer("change", 8),
-        row(SETTINGS, "set it back to its default")
-            .key("default-value", "backspace del", Action::Reset)
-            .footer("default", 5),
-        row(BESIDE, "the left solution, the right one")
-            .key("left-solution", "left", Action::Change(-1))
-            .key("right-solution", "right", Action::Change(1))
-            .footer("side", 7),
-        row(BESIDE, "show this position")
-            .key("show-position", "enter", Action::Enter)
-            .footer("show", 8),
-        row(BESIDE, "the next two of several solutions")
-            .key("other-two", "tab", Action::NextFilter)
-            .footer("others", 4),
-        row(RECORD, "show the deal").key("show-deal", "enter", Action::Enter).footer("show", 9),
-        row(RECORD, "all, won, given up, playing, marked with a bookmark")
-            .key("filter", "f tab", Action::NextFilter)
-            .footer("filter", 8),
-        row(RECORD, "change the sort order").key("sort", "s", Action::NextSort).footer("sort", 7),
-        row(RECORD, "delete the bookmark")
-            .key("forget", "del", Action::Reset)
-            .footer("delete bookmark", 4),
-    ]
-}
-
-/// Closing a dialog. Every other character is text.
-fn closing() -> Vec<CommandRow> {
-    vec![
-        row(FIELDS.and(PASTE).and(HELP), "close it")
-            .key("close-field", "esc", Action::Leave)
-            .footer("close", 8),
-        row(FIELDS.and(PASTE), "").typed((None, ""), Action::Type, None),
-        row(LISTS, "close it").key("close", "esc q", Action::Leave).footer("close", 9),
     ]
 }
 

@@ -7,7 +7,7 @@ use crate::tui::command::{Action, Context, Target};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, choose};
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
-use crate::tui::widgets::{clip, clip_line, curves, fitting, move_at, where_to};
+use crate::tui::widgets::{by_cell, clip, clip_line, curves, fitting, move_at, where_to};
 use freecell::board::Board;
 use freecell::card::Card;
 use freecell::words::count;
@@ -98,8 +98,6 @@ impl Beside {
         let column = column(width);
         let number = if row.moves[0] { row.after[0] } else { row.after[1] };
         let mut line = Line::styled(format!("{number:>3} "), look.theme.dim);
-        line = Line::from(vec![Span::styled(format!("{number:>3} "), look.theme.dim)])
-            .style(line.style);
         let steps = [0, 1].map(|i| {
             let steps = &self.pair.sides[i].replay.steps;
             steps.get(row.after[i].wrapping_sub(1)).filter(|_| row.moves[i])
@@ -114,12 +112,11 @@ impl Beside {
                 }
                 Some(step) => {
                     let sign = if i == 1 { format!("{sign} ") } else { String::new() };
-                    let played = &step.played;
                     let mut spans = vec![
                         Span::styled(sign, look.theme.key),
                         Span::styled(format!("{:<4}", side.word(row.after[i])), look.theme.strong),
                     ];
-                    spans.extend(where_to(played.mv, &played.cards, played.onto, look));
+                    spans.extend(where_to(&step.played, look));
                     Line::from(spans)
                 }
             };
@@ -168,11 +165,9 @@ impl Beside {
                     .collect();
                 let now = numbers.take_while(|number| *number < after).count();
                 let name = format!("{:<6}{:<9}", if i == 0 { *kind } else { "" }, side.name);
+                let style = |cell| if cell == now { look.theme.strong } else { look.theme.key };
                 let mut line = Line::from(Span::styled(name, look.theme.dim));
-                for (cell, bar) in curves(&values, *most, 1, look).concat().chars().enumerate() {
-                    let style = if cell == now { look.theme.strong } else { look.theme.key };
-                    line.push_span(Span::styled(bar.to_string(), style));
-                }
+                line.extend(by_cell(&curves(&values, *most, 1, look).concat(), style));
                 line
             })
         });
@@ -222,7 +217,7 @@ impl Dialog for Beside {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
-        let (look, usual) = (app.look, OVER.max(room.width.saturating_sub(4).into()));
+        let (look, usual) = (app.look(), OVER.max(room.width.saturating_sub(4).into()));
         let width = DialogPage::room(usual, room);
         let line = move |i: usize| {
             self.pair.rows.get(i).map_or_else(Line::default, |row| self.row(row, width, &look))

@@ -3,7 +3,7 @@
 use ratatui::prelude::{Line, Rect, Span};
 
 use crate::tui::app::App;
-use crate::tui::command::{Action, CommandRow, Context, Keymap};
+use crate::tui::command::{Action, CommandRow, Context, Keymap, MODES};
 use crate::tui::dialog::{Answer, Band, Dialog, DialogPage, Scroll, TextField};
 use crate::tui::layout::{beside_panel, has_panel};
 use crate::tui::widgets::wrap;
@@ -38,7 +38,7 @@ impl Help {
     pub(super) fn new(app: &App, keymap: &Keymap) -> Self {
         let of = Context::of_mode(app);
         let rows = keymap.rows(of).cloned().collect();
-        let others = Context::MODES.into_iter().filter(|mode| *mode != of);
+        let others = MODES.iter().filter(|mode| *mode != of);
         let elsewhere =
             others.flat_map(|mode| keymap.rows(mode).map(move |row| (mode, row.clone())));
         let elsewhere = elsewhere.collect();
@@ -63,7 +63,7 @@ impl Help {
             }
         }
         let line = |(keys, help, modes): (String, &str, Vec<&str>)| {
-            let key = Span::styled(format!("{keys}  "), app.look.theme.key);
+            let key = Span::styled(format!("{keys}  "), app.look().theme.key);
             Line::from(vec![key, Span::raw(format!("{help}, in {}", modes.join(", ")))])
         };
         found.into_iter().map(line).collect()
@@ -118,7 +118,7 @@ impl Help {
             let keys = keys_of(group);
             let room = width.saturating_sub(keys + 2);
             if *group != last {
-                groups.push(vec![Span::styled(*group, app.look.theme.strong).into()]);
+                groups.push(vec![Span::styled(*group, app.look().theme.strong).into()]);
                 last = group;
             }
             let Some(lines) = groups.last_mut() else { continue };
@@ -126,7 +126,7 @@ impl Help {
             for i in 0..names.len().max(help.len()) {
                 let [name, help] =
                     [&names, &help].map(|lines| lines.get(i).map_or("", String::as_str));
-                let name = Span::styled(format!("{name:<keys$}  "), app.look.theme.key);
+                let name = Span::styled(format!("{name:<keys$}  "), app.look().theme.key);
                 lines.push(Line::from(vec![name, Span::raw(help.to_owned())]));
             }
         }
@@ -141,7 +141,7 @@ fn fitting<'a>(
     typed: &str,
     app: &App,
 ) -> Vec<(&'a CommandRow, String)> {
-    let ascii = app.look.glyphs.is_ascii();
+    let ascii = app.look().glyphs.is_ascii();
     let rows = rows.map(|row| (row, row.all_keys(ascii)));
     let mut rows: Vec<_> = rows.filter(|(_, keys)| !keys.is_empty()).collect();
     let is_key = |(_, keys): &(&CommandRow, String)| keys.split(' ').any(|key| key == typed);
@@ -200,7 +200,7 @@ impl Dialog for Help {
             lines = self.found_elsewhere(app, filter);
         }
         if lines.is_empty() {
-            lines.push(Line::styled(NOTHING, app.look.theme.dim));
+            lines.push(Line::styled(NOTHING, app.look().theme.dim));
         }
         if !filter.is_empty() {
             page.above = vec![Band::TextField(&self.filter)];

@@ -84,7 +84,7 @@ pub(super) struct Areas {
 impl<'a> DialogPage<'a> {
     /// An empty box.
     pub(crate) fn new(app: &App, title: impl Into<String>, width: usize) -> Self {
-        let (look, beside) = (app.look, app.desk.other_board().is_none());
+        let (look, beside) = (app.look(), app.desk.other_board().is_none());
         let (title, line) = (title.into(), Box::new(|_| Line::default()));
         let (above, below, edge) = (Vec::new(), Vec::new(), String::new());
         let (least, most, scroll) = (1, usize::MAX, Scroll::Top(0));

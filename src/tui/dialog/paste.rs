@@ -122,7 +122,7 @@ impl Dialog for Paste {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
-        let look = app.look;
+        let look = app.look();
         let (message, wrong) = self.message(app);
         let style = if wrong { look.theme.bad } else { look.theme.dim };
         let message = wrap(message, DialogPage::room(WIDTH, room));

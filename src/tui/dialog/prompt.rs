@@ -213,7 +213,7 @@ impl Dialog for Prompt {
     }
 
     fn draw(&self, app: &App, room: Rect, buf: &mut Buffer) {
-        let look = app.look;
+        let look = app.look();
         Clear.render(room, buf);
         buf.set_style(room, look.theme.ground);
         let Laid { name, text, message, at } = self.laid_out(room);

@@ -137,7 +137,7 @@ impl Dialog for Records {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
-        let (look, width) = (app.look, DialogPage::room(self.width, room));
+        let (look, width) = (app.look(), DialogPage::room(self.width, room));
         let heading = columns(&WIDTHS, &TITLES.map(str::to_owned), width);
         let line = move |i: usize| match self.rows.get(i) {
             Some(row) => Line::raw(columns(&WIDTHS, &cells(row, app), width)),
@@ -157,7 +157,8 @@ impl Dialog for Records {
 
 /// The statistics and the plots.
 fn sums(app: &App) -> Vec<(String, String)> {
-    let (stats, look) = (Stats::of(&app.player.record, &app.player.days, app.player.now), app.look);
+    let (stats, look) =
+        (Stats::of(&app.player.record, &app.player.days, app.player.now), app.look());
     let help = stats.with_help();
     let help = (!help.is_empty()).then(|| (String::new(), help));
     let Some(share) = stats.share() else { return help.into_iter().collect() };
@@ -182,7 +183,7 @@ fn cells(row: &DealRow, app: &App) -> [String; 7] {
     let text = |number: Option<usize>| number.map_or(String::new(), |number| number.to_string());
     [
         row.deal.to_string(),
-        clip(&row.result(), WIDTHS[1].unsigned_abs(), app.look.glyphs.cut),
+        clip(&row.result(), WIDTHS[1].unsigned_abs(), app.look().glyphs.cut),
         text(row.moves.or(row.in_progress)),
         row.over_shortest.map_or(String::new(), |over| format!("+{over}")),
         row.seconds.map_or(String::new(), clock),

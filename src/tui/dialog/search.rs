@@ -198,7 +198,7 @@ impl Searching {
 
     /// The lines under the list: what is wrong, what Tab offers, or what is going on.
     fn below(&self, app: &App, columns: Option<&HitColumns>, width: usize) -> Vec<Band<'static>> {
-        let look = app.look;
+        let look = app.look();
         let text = |text: &str, style| {
             let lines = wrap(&shortened(text, width), width).into_iter();
             let lines = lines.map(|line| Band::Text(Line::styled(line, style))).collect();
@@ -308,7 +308,7 @@ impl Dialog for Searching {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
-        let look = app.look;
+        let look = app.look();
         let width = DialogPage::room(LINE, room);
         let (listed, hits) = (self.listed(app), self.hits(app));
         let columns = listed.map(|findings| HitColumns::new(app, findings, &self.results, width));

@@ -62,7 +62,7 @@ impl Dialog for Choices {
     }
 
     fn page<'a>(&'a self, app: &'a App, room: Rect) -> DialogPage<'a> {
-        let (look, width) = (app.look, DialogPage::room(WIDTH, room));
+        let (look, width) = (app.look(), DialogPage::room(WIDTH, room));
         let setting = self.setting();
         let values = app.config.settings.values(setting).join(", ");
         let help = format!("{}: {values}", setting.help());

@@ -21,32 +21,25 @@ mod tests;
 impl<R: Read, W: Write> LineSession<R, W> {
     /// Describes what changed: the deal, the mode, a move; then the message of the viewer.
     pub(super) fn say_changes(&mut self, before: &Before) {
-        let entered = before.mode != std::mem::discriminant(&self.viewer.app.desk.mode);
-        if self.viewer.app.desk.viewed.start != before.start {
-            self.say_deal(matches!(
-                self.viewer.app.desk.mode,
-                ViewerMode::Browse | ViewerMode::Compare(_)
-            ));
+        let app = &self.viewer.app;
+        let entered = before.mode != std::mem::discriminant(&app.desk.mode);
+        let is_other = app.desk.viewed.start != before.start;
+        if is_other {
+            let with_cards = matches!(app.desk.mode, ViewerMode::Browse | ViewerMode::Compare(_));
+            self.say_deal(with_cards);
         }
-        let played = match &self.viewer.app.desk.mode {
-            ViewerMode::Play(play) if !entered => self.describe_play(&play.game, before),
-            _ => None,
-        };
+        let app = &self.viewer.app;
+        let played = app.desk.play_mode().filter(|_| !entered);
+        let played = played.and_then(|play| self.describe_play(&play.game, before));
         // The message about undone moves names the word that redoes them.
         let is_new = |text: &String| played.as_ref().is_none_or(|played| !played.starts_with(text));
-        let message = self
-            .viewer
-            .app
-            .said
-            .message
-            .as_ref()
-            .map(|message| message.text.clone())
-            .filter(is_new);
+        let message = app.said.message.as_ref().map(|message| message.text.clone());
+        let message = message.filter(is_new);
         self.lines(played.into_iter().chain(message).collect());
-        let anew = entered || self.viewer.app.desk.viewed.start != before.start;
-        let swapped = before.other.as_ref() == Some(self.viewer.app.desk.board())
-            && self.viewer.app.desk.other_board() == Some(&before.board);
-        match &self.viewer.app.desk.mode {
+        let (app, anew) = (&self.viewer.app, entered || is_other);
+        let swapped = before.other.as_ref() == Some(app.desk.board())
+            && app.desk.other_board() == Some(&before.board);
+        match &app.desk.mode {
             ViewerMode::Play(_) if anew => self.say_cards(),
             ViewerMode::Solution(solution) if solution.is_awaited() => {}
             ViewerMode::Solution(solution) if anew => {
@@ -54,19 +47,14 @@ impl<R: Read, W: Write> LineSession<R, W> {
             }
             ViewerMode::Solution(_) => self.say_steps(before),
             ViewerMode::Compare(compared) if anew && !swapped => {
-                let there = compared.there();
-                let word = |it: &Difference| difference(it, there);
+                let differs = if compared.is_same() { None } else { Some(compared.count()) };
+                let verdict = [compared.verdict()].into_iter().chain(differs);
+                let word = |it: &Difference| difference(it, compared.there());
                 let differences = compare::listed(&compared.differences, word);
-                let verdict = if compared.is_same() {
-                    compared.verdict()
-                } else {
-                    format!("{}; {}", compared.verdict(), compared.count())
-                };
+                let verdict = verdict.collect::<Vec<_>>().join("; ");
                 self.lines([verdict].into_iter().chain(differences).collect());
             }
-            ViewerMode::Browse if entered && self.viewer.app.desk.viewed.start == before.start => {
-                self.say_deal(false);
-            }
+            ViewerMode::Browse if entered && !is_other => self.say_deal(false),
             ViewerMode::Browse | ViewerMode::Compare(_) | ViewerMode::Play(_) => {}
         }
     }

@@ -1,5 +1,5 @@
 //! The themes. A new one is a constant here and a variant of [`ThemeName`]; styles that it omits are
-//! those of [`TERMINAL`].
+//! those of another one.
 
 use ratatui::style::Color::{self, Black, Blue, DarkGray, Magenta, Red, White};
 use ratatui::style::{Modifier, Style};
@@ -40,7 +40,17 @@ pub(super) const FELT: Theme = Theme {
     inks: [ink(0x8f_e3e8), ink(0xf6_b5f3), ink(0xff_c4b0), ink(0xff_ffff)],
     poker: [bold(0x0a_6326), bold(0x15_46c0)],
     poker_inks: [ink(0x9d_e8a0), ink(0x9c_c8ff)],
-    marks: MARKS,
+    // Cursor, selected, moved, target, differs, same, illegal, next: pale tints with a strong edge.
+    marks: [
+        on(0x1c_6fc4, 0xd8_f3ff),
+        on(0xa8_6400, 0xff_e9a0),
+        on(0xa8_6400, 0xff_efc0),
+        on(0x1e_8a48, 0xd3_f2d3),
+        on(0x6d_55b8, 0xd9_ceff),
+        on(0x1e_8a48, 0xd3_f2d3),
+        on(0xd9_2b2b, 0xff_dcd8),
+        on(0x1c_6fc4, 0xd8_f3ff),
+    ],
     ..TERMINAL
 };
 
@@ -60,10 +70,8 @@ const SLATE: Theme = Theme {
     note: ink(0x4a_505a),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x19_2230)],
     inks: [ink(0x86_dce4), ink(0xf3_aef0), ink(0xff_a39b), ink(0xff_ffff)],
-    poker: [bold(0x0a_6326), bold(0x15_46c0)],
     poker_inks: [ink(0x9d_e8a0), ink(0x9c_c4ff)],
-    marks: MARKS,
-    ..TERMINAL
+    ..FELT
 };
 
 /// Daylight.
@@ -82,10 +90,8 @@ const LIGHT: Theme = Theme {
     note: ink(0x4c_5a52),
     suits: [bold(0x06_5f6b), bold(0x96_1073), bold(0xb0_1c25), bold(0x16_1d26)],
     inks: [ink(0x00_4d57), ink(0x74_0a5a), ink(0x9c_1018), ink(0x00_0000)],
-    poker: [bold(0x0a_6326), bold(0x15_46c0)],
     poker_inks: [ink(0x0a_4f1c), ink(0x12_3a9e)],
-    marks: MARKS,
-    ..TERMINAL
+    ..FELT
 };
 
 /// Maximum contrast.
@@ -166,18 +172,6 @@ const COLORLESS: Theme = Theme {
     marks: [PLAIN, PLAIN, PLAIN, PLAIN, REVERSED, PLAIN, PLAIN, PLAIN],
     ..TERMINAL
 };
-
-/// Cursor, selected, moved, target, differs, same, illegal, next: pale tints with a strong edge.
-const MARKS: [Style; 8] = [
-    on(0x1c_6fc4, 0xd8_f3ff),
-    on(0xa8_6400, 0xff_e9a0),
-    on(0xa8_6400, 0xff_efc0),
-    on(0x1e_8a48, 0xd3_f2d3),
-    on(0x6d_55b8, 0xd9_ceff),
-    on(0x1e_8a48, 0xd3_f2d3),
-    on(0xd9_2b2b, 0xff_dcd8),
-    on(0x1c_6fc4, 0xd8_f3ff),
-];
 
 const PLAIN: Style = Style::new();
 const BOLD: Style = PLAIN.add_modifier(Modifier::BOLD);

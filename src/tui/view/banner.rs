@@ -13,7 +13,7 @@ const FRAME: (u16, u16) = (3, 4);
 
 /// Draws the box, if there is room for it, around the answer and the key to go on with.
 pub(super) fn banner(scene: &Scene, compared: &Compared, area: Rect, buf: &mut Buffer) -> Placed {
-    let look = scene.app.look;
+    let look = scene.app.look();
     let theme = &look.theme;
     let room = area.width.saturating_sub(FRAME.1).into();
     let offer = compared.offer().and_then(|(_, what)| Some((scene.key("take-offer")?, what)));
@@ -44,8 +44,8 @@ pub(super) fn banner(scene: &Scene, compared: &Compared, area: Rect, buf: &mut B
 pub(super) fn answer(compared: &Compared, room: usize, app: &App) -> String {
     let verdict = compared.verdict();
     if compared.is_same() {
-        return format!("{} {verdict}", app.look.glyphs.check);
+        return format!("{} {verdict}", app.look().glyphs.check);
     }
     let short = verdict.strip_prefix("the pasted board is ").unwrap_or(&verdict);
-    fitting(&[&verdict, short], room, app.look.glyphs.cut)
+    fitting(&[&verdict, short], room, app.look().glyphs.cut)
 }

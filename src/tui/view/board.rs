@@ -107,7 +107,7 @@ pub(super) fn moving(app: &App, cards: impl IntoIterator<Item = (Card, Rect)>, b
     let marks = app.marks();
     for (card, at) in cards {
         let mark = marks.cards.get(&card).copied();
-        card::card(buf, at, card, Shown { mark, moving: true, ..Shown::default() }, &app.look);
+        card::card(buf, at, card, Shown { mark, moving: true, ..Shown::default() }, &app.look());
     }
 }
 

@@ -11,7 +11,6 @@ use freecell::card::Card;
 
 mod face;
 mod figures;
-mod pips;
 #[cfg(test)]
 mod tests;
 
@@ -47,11 +46,7 @@ pub(super) fn card(buf: &mut Buffer, rect: Rect, card: Card, shown: Shown, look:
     frame(buf, rect, closed, theme.ground.patch(face), lines);
     let whole = Rect { height: shown.covered.unwrap_or(rect.height), ..rect };
     let middle = whole.inner(Margin::new(1, 1));
-    let seen = rect.bottom().min(middle.bottom()).saturating_sub(middle.y);
-    match face::figure(card, middle, seen).filter(|_| look.faces) {
-        Some(figure) => face::draw(buf, middle, rect, figure, ink),
-        None => pips::draw(buf, middle, rect, card, ink, glyphs),
-    }
+    face::draw(buf, middle, rect, card, ink, look);
     let label = if rect.width > NARROW { glyphs.label(card) } else { glyphs.short_label(card) };
     let end = 1 + length(label.chars().count());
     put(buf, rect, 1, 0, &label, ink);

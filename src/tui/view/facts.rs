@@ -67,7 +67,7 @@ pub(super) struct PanelSection {
 
 impl PanelSection {
     fn new(title: impl Into<String>, app: &App, width: usize) -> Self {
-        Self { title: title.into(), lines: Vec::new(), width, look: app.look }
+        Self { title: title.into(), lines: Vec::new(), width, look: app.look() }
     }
 
     fn line(&mut self, line: impl Into<Piece>) {
@@ -135,7 +135,7 @@ pub(super) fn sections(app: &App, width: usize, height: usize) -> Vec<PanelSecti
 
 /// The deal, and its difficulty under the current rules.
 fn deal(app: &App, known: &Known, width: usize) -> PanelSection {
-    let (theme, rules) = (app.look.theme, app.rules());
+    let (theme, rules) = (app.look().theme, app.rules());
     let mut section =
         PanelSection::new(app.desk.viewed.title("A board without a number"), app, width);
     if let Some(number) = app.desk.viewed.deal {
@@ -171,7 +171,7 @@ fn deal(app: &App, known: &Known, width: usize) -> PanelSection {
 
 /// What is known of the deal under the current rules.
 pub(super) fn of_deal(app: &App) -> impl Iterator<Item = PanelLine> {
-    let (known, theme) = (app.known(), app.look.theme);
+    let (known, theme) = (app.known(), app.look().theme);
     let facts =
         [verdict(app, &known), difficulty(&known, &theme), cells(&known, app.rules(), &theme)];
     facts.into_iter().flatten()
@@ -179,7 +179,7 @@ pub(super) fn of_deal(app: &App) -> impl Iterator<Item = PanelLine> {
 
 /// Whether the board can be solved.
 fn verdict(app: &App, known: &Known) -> Option<PanelLine> {
-    let (theme, cells) = (app.look.theme, app.rules().cells());
+    let (theme, cells) = (app.look().theme, app.rules().cells());
     let (word, style) = match known.verdict {
         Some(Solvability::Solvable) => ("solvable", theme.good),
         Some(Solvability::Impossible) => ("impossible", theme.bad),
@@ -215,12 +215,12 @@ pub(super) fn length(best: Shortest, style: Style) -> PanelLine {
 pub(super) fn in_progress(app: &App) -> Option<PanelLine> {
     let moves = app.game_in_progress().filter(|_| app.desk.play_mode().is_none())?;
     let game = format!("your game, {}: p goes on", count(moves, "move"));
-    Some(PanelLine::new(game, "p goes on", app.look.theme.key))
+    Some(PanelLine::new(game, "p goes on", app.look().theme.key))
 }
 
 /// The best solution known under the current rules, and the rank of its length among all deals.
 fn best(app: &App, known: &Known, width: usize) -> Option<PanelSection> {
-    let (best, look) = (known.best?, &app.look);
+    let (best, look) = (known.best?, &app.look());
     let mut section = PanelSection::new("Shortest solution", app, width);
     section.fact(length(best, Style::new()));
     let Some(spread) = Spread::of(app.rules(), width) else { return Some(section) };
@@ -236,13 +236,13 @@ fn say_proved(section: &mut PanelSection, app: &App, known: &Known) {
     let is_open = known.best.is_some_and(|best| !best.is_shortest());
     if let Some(all) = lengths::counts(app.rules()).filter(|_| is_open) {
         let proved = lengths::proved(app.rules()) * 100 / all.iter().sum::<usize>().max(1);
-        section.say(&format!("{proved} % of lengths are proved"), app.look.theme.dim);
+        section.say(&format!("{proved} % of lengths are proved"), app.look().theme.dim);
     }
 }
 
 /// The neighbours of this deal.
 fn near(app: &App, width: usize) -> Option<PanelSection> {
-    let (here, look) = (app.desk.viewed.deal?, &app.look);
+    let (here, look) = (app.desk.viewed.deal?, &app.look());
     let mut section = PanelSection::new("Near by", app, width);
     let number = |deal: DealNumber| deal.get().to_string();
     let widest = neighbours(here).map(|deal| number(deal).len()).max().unwrap_or(0);
@@ -275,11 +275,12 @@ fn record(app: &App, width: usize) -> Option<PanelSection> {
     if let Some(row) = row.map(|row| DealRow { in_progress: None, ..row }) {
         let words = row.in_words();
         if !words.is_empty() {
-            let lines = wrap_within(&words, width, RECORD, app.look.glyphs.cut);
+            let lines = wrap_within(&words, width, RECORD, app.look().glyphs.cut);
             section.lines.extend(lines.into_iter().map(Piece::from));
         }
         if row.last > 0 {
-            section.say(&format!("last on {}", app.player.days.date(row.last)), app.look.theme.dim);
+            section
+                .say(&format!("last on {}", app.player.days.date(row.last)), app.look().theme.dim);
         }
     }
     if let Some(PanelLine { long, style, .. }) = game {
@@ -290,7 +291,7 @@ fn record(app: &App, width: usize) -> Option<PanelSection> {
 
 /// How many cards lie on each ace and two, which have to come out first.
 fn depths(app: &App, width: usize) -> Option<PanelSection> {
-    let look = &app.look;
+    let look = &app.look();
     let row = |name: &'static str| Span::styled(format!("{name:<NAMES$}"), look.theme.dim);
     let mut section = PanelSection::new("Cards above", app, width);
     let suits = Suit::ALL
@@ -306,7 +307,7 @@ fn depths(app: &App, width: usize) -> Option<PanelSection> {
 
 /// The solution as a film strip, with curves of this height, beside the other one that is known.
 fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) -> PanelSection {
-    let (mut section, look) = (PanelSection::new("Solution", app, width), &app.look);
+    let (mut section, look) = (PanelSection::new("Solution", app, width), &app.look());
     if solution.is_awaited() {
         return section;
     }
@@ -324,7 +325,7 @@ fn solution(app: &App, solution: &ShownSolution, width: usize, height: usize) ->
 /// The state of the current game.
 fn game(app: &App, play: &Play, width: usize) -> PanelSection {
     let mut section = PanelSection::new(app.desk.viewed.title("Your game"), app, width);
-    let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look);
+    let (board, rules, look) = (play.game.board(), play.game.rules(), &app.look());
     for fact in of_game(app, play) {
         section.fact(fact);
     }

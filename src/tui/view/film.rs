@@ -7,7 +7,7 @@ use crate::tui::app::{App, Divergence, ShownSolution};
 use crate::tui::command::Target;
 use crate::tui::mark::Mark;
 use crate::tui::theme::Look;
-use crate::tui::widgets::{Piece, clip_line, curves, fitting, gauge, move_at};
+use crate::tui::widgets::{Piece, by_cell, clip_line, curves, fitting, gauge, move_at};
 use freecell::board::Board;
 use freecell::card::Card;
 
@@ -72,11 +72,9 @@ impl Timeline {
         let rows = curves(&peaks, most, height, look);
         let lowest = rows.len() - 1;
         let rows = rows.into_iter().enumerate().map(|(i, row)| {
-            let row = format!("{row:<0$}", self.width);
-            let cells = row.chars().enumerate();
-            let cells = cells.map(|(cell, bar)| Span::styled(bar.to_string(), style(cell)));
+            let cells = by_cell(&format!("{row:<0$}", self.width), style);
             let [name, label] = if i == lowest { [name, label] } else { [""; 2] };
-            self.row(name, cells.collect(), label, look)
+            self.row(name, cells.into(), label, look)
         });
         rows.collect()
     }
@@ -104,7 +102,7 @@ pub(super) fn rows(app: &App, solution: &ShownSolution, room: usize, height: usi
     if solution.moves() == 0 {
         return Vec::new();
     }
-    let look = &app.look;
+    let look = &app.look();
     let (replay, at) = (solution.replay(), solution.move_number());
     let values = |of: fn(&Board) -> usize| -> Vec<usize> {
         (0..=solution.moves()).map(|moves| of(replay.board(moves))).collect()

@@ -20,7 +20,7 @@ use freecell::replay::Remark;
 pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
     let Scene { app, keymap, context, .. } = *scene;
     let (area, listed) = (screen.footer, screen.panel.is_some());
-    let look = app.look;
+    let look = app.look();
     let rows = keymap.rows(context).filter(|row| row.works(app, listed));
     let mut items: Vec<(u8, Vec<Piece>)> = rows
         .filter_map(|row| {
@@ -41,10 +41,10 @@ pub(super) fn footer(scene: &Scene, screen: &Screen) -> Placed {
 pub(super) fn message_lines(app: &App, width: u16, most: u16) -> Vec<String> {
     let Some(message) = app.said.message.as_ref() else { return Vec::new() };
     let (width, most) = (usize::from(width.saturating_sub(2)), usize::from(most));
-    let (text, cut) = (message.with_keys(), app.look.glyphs.cut);
+    let (text, cut) = (message.with_keys(), app.look().glyphs.cut);
     match &message.short {
         _ if wrap(&text, width).len() <= most => wrap(&text, width),
-        Some(short) => vec![shortened(short, width, &app.look)],
+        Some(short) => vec![shortened(short, width, &app.look())],
         None if most == 1 => vec![in_parts(&text, width, cut)],
         None => wrap_within(&text, width, most, cut),
     }
@@ -61,7 +61,7 @@ fn shortened(why: &str, room: usize, look: &Look) -> String {
 /// Draws the message in its lines.
 pub(super) fn message(app: &App, rect: Rect, buf: &mut Buffer) {
     let Some(message) = app.said.message.as_ref() else { return };
-    let theme = app.look.theme;
+    let theme = app.look().theme;
     let style = if message.bad { theme.bad } else { theme.strong };
     Clear.render(rect, buf);
     buf.set_style(rect, theme.ground);
@@ -92,7 +92,7 @@ fn item(row: &CommandRow, word: &str, look: &Look) -> Vec<Piece> {
 pub(super) fn strip(scene: &Scene, area: Rect) -> Placed {
     let app = scene.app;
     let pieces = match &app.desk.mode {
-        ViewerMode::Browse => return browse_strip(app, area, &app.look),
+        ViewerMode::Browse => return browse_strip(app, area, &app.look()),
         ViewerMode::Solution(solution) => solution_strip(scene, solution, area.width.into()),
         ViewerMode::Play(play) => vec![play_strip(app, play, area.width.into())],
         ViewerMode::Compare(compared) => compare_strip(app, compared, area.width.into()),
@@ -102,7 +102,7 @@ pub(super) fn strip(scene: &Scene, area: Rect) -> Placed {
 
 /// Where the picked-up cards can go, or else the last moves.
 fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
-    let (theme, cut) = (app.look.theme, app.look.glyphs.cut);
+    let (theme, cut) = (app.look().theme, app.look().glyphs.cut);
     let Some(Picked { place, .. }) = play.picked else {
         // As many of the last moves as fit.
         let moves = play.game.words();
@@ -126,7 +126,7 @@ fn play_strip(app: &App, play: &Play, room: usize) -> Piece {
 
 /// The selected difference and the verdict, or one of them, for a screen with one board.
 fn compare_strip(app: &App, compared: &Compared, room: usize) -> Vec<Piece> {
-    let look = &app.look;
+    let look = &app.look();
     let style = if compared.is_same() { look.theme.good } else { look.theme.strong };
     let verdict = Piece::new(format!(" {}", answer(compared, room.saturating_sub(1), app)), style);
     let chosen = compared.chosen.and_then(|chosen| compared.differences.get(chosen));
@@ -187,7 +187,7 @@ fn count_fitting(widths: impl Iterator<Item = usize>, mut room: usize) -> usize 
 
 /// The moves around the current one, which is in the middle; at the start, how to read them.
 fn solution_strip(scene: &Scene, solution: &ShownSolution, room: usize) -> Vec<Piece> {
-    let (look, theme) = (&scene.app.look, scene.app.look.theme);
+    let (look, theme) = (&scene.app.look(), scene.app.look().theme);
     // The list shows the reason too.
     let wrong = solution.wrong().filter(|_| !scene.list);
     if solution.at == 0 {

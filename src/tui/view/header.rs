@@ -17,7 +17,7 @@ const WIDE: u16 = 56;
 
 /// The line with its controls: `‹` and `›` step, the number opens the field.
 pub(super) fn header(app: &App, area: Rect) -> Placed {
-    let look = app.look;
+    let look = app.look();
     let theme = look.theme;
     let [before, after] = look.glyphs.steps;
     let name = if area.width < WITH_NAME { " " } else { " FreeCell  " };
@@ -102,7 +102,7 @@ fn pasted_verdict(
     place: &str,
     room: usize,
 ) -> Option<Vec<Piece>> {
-    let (look, theme) = (&app.look, app.look.theme);
+    let (look, theme) = (&app.look(), app.look().theme);
     let (words, wins) = solution.verdict_in_words()?;
     let (sign, style) = if wins { ('✓', theme.good) } else { ('✗', theme.bad) };
     let is_sentence = words[0].starts_with("stops");
@@ -129,7 +129,7 @@ fn awaited(app: &App, room: usize) -> String {
         Some(run) => {
             let [short, long] = at_work(run, app);
             let wordings = [&format!("{long} solving"), &format!("{short} solving"), &short];
-            fitting(&wordings.map(String::as_str), room, app.look.glyphs.cut)
+            fitting(&wordings.map(String::as_str), room, app.look().glyphs.cut)
         }
         None => "no solution".to_owned(),
     }
@@ -137,7 +137,7 @@ fn awaited(app: &App, room: usize) -> String {
 
 /// The activity indicator of the solver: `▃ 12 s`, `▃ 12 s, 1.2 M positions`.
 fn at_work(run: &SolverRun, app: &App) -> [String; 2] {
-    let bars = app.look.glyphs.bars;
+    let bars = app.look().glyphs.bars;
     let seconds = app.player.now.saturating_sub(run.began);
     let bar = bars[1 + run.ticks % (bars.len() - 1)];
     let positions = match run.positions {
@@ -159,7 +159,7 @@ fn shortness(app: &App, solution: &ShownSolution, theme: &Theme) -> Vec<Piece> {
     let (shown, known) = (solution.moves(), app.known_beside(solution));
     let mut pieces = Vec::new();
     // A shorter one that the solver can show goes before one of which only the length is known.
-    let best = if found < shown { found } else { shown };
+    let best = found.min(shown);
     if found < shown {
         let text = format!("  {found} found: s");
         pieces.push(Piece::new(text, theme.key).doing(Action::Do("solve", App::solve)));

@@ -7,7 +7,7 @@ use crate::tui::widgets::{card_span, where_to};
 use freecell::board::compare::{CardPlace, Difference};
 use freecell::board::{Board, Place};
 use freecell::card::Card;
-use freecell::rules::{Move, Played};
+use freecell::rules::{AutoMoves, Move, Played};
 
 /// The most cards that went home with a move that are named one by one.
 const FEW: usize = 6;
@@ -26,7 +26,7 @@ pub(super) fn entry(
     let mut line = Line::from(vec![number, Span::styled(format!("{text:<3} "), theme.strong)]);
     let indent = line.width() - 1;
     let room = width.saturating_sub(line.width());
-    line.extend(where_to_within(room, played.mv, &played.cards, played.onto, look));
+    line.extend(where_to_within(room, played, look));
     let auto = played.auto.iter().map(|(card, _)| vec![card_span(*card, look)]);
     let auto: Vec<Vec<Span>> = match played.auto.len() {
         cards if cards > FEW => vec![vec![Span::raw(format!("{cards} home"))]],
@@ -46,19 +46,13 @@ pub(super) fn entry(
 
 /// The cards of a move and their target, as written out as there is room for: the target is what one
 /// looks for, so cards between the first and the last go before it, then blanks: `K♦…9♦→c3`.
-fn where_to_within(
-    room: usize,
-    mv: Move,
-    moved: &[Card],
-    on: Option<Card>,
-    look: &Look,
-) -> Vec<Span<'static>> {
-    let whole = where_to(mv, moved, on, look);
+fn where_to_within(room: usize, played: &Played, look: &Look) -> Vec<Span<'static>> {
+    let (whole, moved) = (where_to(played, look), &played.cards);
     let width = |spans: &[Span]| spans.iter().map(Span::width).sum::<usize>();
     if width(&whole) <= room {
         return whole;
     }
-    let target = match (mv.to, on) {
+    let target = match (played.mv.to, played.onto) {
         (Place::Column(column), None) => Span::raw(format!("c{column}")),
         (Place::Cell(cell), _) => Span::raw(cell.to_string()),
         _ => whole.last().cloned().unwrap_or_default(),
@@ -85,8 +79,9 @@ fn where_to_within(
 
 /// The cards and the target of a move that has not been made.
 pub(super) fn hinted(board: &Board, mv: Move, look: &Look) -> Vec<Span<'static>> {
+    let cards = board.last_cards(mv.from, mv.cards.into()).iter().copied().collect();
     let onto = board.cards_at(mv.to).last().copied();
-    where_to(mv, board.last_cards(mv.from, mv.cards.into()), onto, look)
+    where_to(&Played { mv, cards, onto, auto: AutoMoves::default() }, look)
 }
 
 /// `column 1, row 1: 8♣ here, 7♦ pasted`; `there` names the board that is not the current one.

@@ -32,7 +32,7 @@ pub(super) fn panel(scene: &Scene, area: Rect, facts: bool) -> Placed {
     // Below the board it needs no separator.
     let edge = Rect { width: u16::from(facts && area.x > 0), ..area };
     let area = inside(Rect { x: edge.right(), width: area.width - edge.width, ..area });
-    let (look, list) = (app.look, MoveList::of(app, area.width));
+    let (look, list) = (app.look(), MoveList::of(app, area.width));
     // The first section always has its room; more of them leave most of a tall panel to the list.
     let least = list.as_ref().map_or(0, |list| match app.desk.mode {
         ViewerMode::Play(_) => LEAST_MOVES,
@@ -93,7 +93,7 @@ struct MoveList {
 impl MoveList {
     /// The list of the current mode for a room of this size; Browse mode has none.
     fn of(app: &App, width: u16) -> Option<Self> {
-        let (look, width) = (app.look, usize::from(width.min(COLUMN)));
+        let (look, width) = (app.look(), usize::from(width.min(COLUMN)));
         match &app.desk.mode {
             ViewerMode::Browse => None,
             ViewerMode::Solution(solution) => Some(Self::solution(solution, width, &look)),

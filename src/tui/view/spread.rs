@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::prelude::Span;
 
 use crate::tui::theme::Look;
-use crate::tui::widgets::spark;
+use crate::tui::widgets::{by_cell, spark};
 use freecell::facts::lengths;
 use freecell::rules::Rules;
 
@@ -47,9 +47,7 @@ impl Spread {
         let bars: Vec<usize> = bars.map(|bar| bar.iter().sum()).collect();
         let at = self.bar_of(moves);
         let style = |i: usize| if i == at { look.theme.key } else { look.theme.dim };
-        let bars = spark(&bars, look);
-        let bars = bars.chars().enumerate();
-        bars.map(|(i, bar)| Span::styled(bar.to_string(), style(i))).collect()
+        by_cell(&spark(&bars, look), style)
     }
 
     /// The shortest and the longest length under the bars, and a sign under the bar of this length, to which an

@@ -6,10 +6,11 @@ use super::*;
 use crate::tui::app::Motion;
 use crate::tui::app::ShownSolution;
 use crate::tui::command::{Action, Context, Target};
-use crate::tui::jobs::{JobReport, SolverNews};
+use crate::tui::jobs::SolverNews;
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Palette, Theme};
 use crate::tui::viewer::Viewer;
+use crate::tui::viewer::tests::found;
 use crate::tui::widgets::Piece;
 use crate::tui::{Abilities, ViewerOptions};
 use crate::user::config::Config;
@@ -34,12 +35,11 @@ pub(crate) fn app(options: &ViewerOptions) -> Viewer {
 
 /// Options for a screen in ASCII.
 fn ascii() -> ViewerOptions {
-    let config = Config::with(&[(Setting::Glyphs, "ascii")]);
-    ViewerOptions { config, ..ViewerOptions::default() }
+    ViewerOptions::of(1, &[(Setting::Glyphs, "ascii")])
 }
 
 pub(crate) fn browse(deal: i64) -> Viewer {
-    app(&ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() })
+    app(&ViewerOptions::of(deal, &[]))
 }
 
 pub(crate) fn draw(app: &Viewer, width: u16, height: u16) -> Buffer {
@@ -118,8 +118,7 @@ fn solving(moves: &str) -> Viewer {
 
 /// Deal 10913 with a solution, its cards sliding.
 fn sliding() -> Viewer {
-    let config = Config::with(&[(Setting::Animation, "on")]);
-    let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
+    let mut app = app(&ViewerOptions::of(1, &[(Setting::Animation, "on")]));
     app.paste_at_once(format!("#10913\n{SOLUTION}"));
     app
 }
@@ -174,7 +173,7 @@ fn the_record_on_a_small_screen() {
         + &shortest(617, 36, true)
         + &ended(1, false, (3, 20), 90000)
         + &bookmark(5, "try again", 100_000);
-    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    let options = ViewerOptions::of(617, &[]);
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     press(&mut app, KeyCode::Char('m'));
     insta::assert_snapshot!(text(&draw(&app, 60, 16)));
@@ -185,7 +184,7 @@ fn the_record_on_a_small_screen() {
 #[test]
 fn a_filter_that_no_deal_fits_says_how_to_see_the_others() {
     let record = ended(617, true, (39, 300), 86400);
-    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    let options = ViewerOptions::of(617, &[]);
     for (record, told) in [(record.as_str(), "no deal fits this filter"), ("", "nothing yet")] {
         let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
         "mff".chars().for_each(|c| press(&mut app, KeyCode::Char(c)));
@@ -200,15 +199,7 @@ fn the_header_says_optimal_of_the_length() {
     press(&mut app, KeyCode::Char('s'));
     let moves = solving(SOLUTION).desk.solution().unwrap().replay().moves();
     let lower_bound = moves.len();
-    let best = freecell::solver::Solution {
-        moves,
-        states: 1,
-        proved_shortest: true,
-        lower_bound,
-        limit: None,
-    };
-    let id = app.wanted().solve.unwrap().id;
-    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.hear(SolverNews::Ended(Outcome::Solved(found(moves, lower_bound))));
     app.update(Action::GoTo(7));
     press(&mut app, KeyCode::Char(' '));
     let screen = text(&draw(&app, 80, 24));
@@ -218,8 +209,7 @@ fn the_header_says_optimal_of_the_length() {
 #[test]
 fn moves_that_are_left_out_have_the_sign_of_cut_text() {
     for (set, cut) in [("unicode", "…"), ("ascii", "..")] {
-        let config = Config::with(&[(Setting::Glyphs, set)]);
-        let mut app = app(&ViewerOptions { config, ..ViewerOptions::default() });
+        let mut app = app(&ViewerOptions::of(1, &[(Setting::Glyphs, set)]));
         app.paste_at_once(format!("#10913\n{SOLUTION}"));
         app.update(Action::GoTo(11));
         let strip = |app: &Viewer| {
@@ -453,7 +443,7 @@ fn colors_of_a_deal() {
     let buf = draw(&browse(617), 80, 6);
     assert_eq!(text(&buf), "the board needs 40×12 characters; this window has 80×6\n\n\n\n\n");
     let app = browse(617);
-    let (theme, buf) = (app.look.theme, draw(&app, 80, 24));
+    let (theme, buf) = (app.appearance.look.theme, draw(&app, 80, 24));
     let screen = super::screen(&app.scene(), buf.area);
     let table = screen.table.unwrap();
     let (first, cell) = (table.columns[0].cards[0], table.cells[0]);
@@ -481,14 +471,14 @@ fn the_automatic_theme_suits_the_ground_of_the_terminal() {
     ] {
         let terminal = Abilities { depth, light, ..Abilities::default() };
         let app = app(&ViewerOptions { terminal, ..ViewerOptions::default() });
-        assert_eq!(app.look.theme.name, expected, "{depth:?}, {light:?}");
+        assert_eq!(app.appearance.look.theme.name, expected, "{depth:?}, {light:?}");
     }
 }
 
 #[test]
 fn without_color_no_cell_has_one() {
     for mut app in every_kind_of_screen() {
-        app.look.theme =
+        app.appearance.look.theme =
             Theme::new(ThemeName::Auto, ColorDepth::None, SuitColors::Two, &Palette::default());
         let buf = draw(&app, 80, 24);
         assert!(buf.content.iter().all(|c| (c.fg, c.bg) == (Color::Reset, Color::Reset)));
@@ -555,9 +545,7 @@ fn a_screen_is_read_as_the_board_that_it_shows() {
         .into_iter()
         .flat_map(|set| [(40, 12), (60, 20), (80, 24), (100, 24)].map(|size| (set, size)))
     {
-        let config = Config::with(&[(Setting::Glyphs, set)]);
-        let deal = DealNumber::new(10_913).ok();
-        let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        let mut app = app(&ViewerOptions::of(10_913, &[(Setting::Glyphs, set)]));
         let dealt = text(&draw(&app, width, height));
         let deal_10_913 = app.desk.board().clone();
         assert_eq!(read_back(&dealt), deal_10_913, "{dealt}");
@@ -708,7 +696,7 @@ fn header_and_footer_can_be_clicked() {
 #[test]
 fn a_deal_with_all_known_facts() {
     let record = ended(617, true, (59, 248), 86400) + &shortest(617, 39, true);
-    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    let options = ViewerOptions::of(617, &[]);
     let mut app = Viewer::new(&options, Record::parse(record.as_bytes()), 1);
     while let Some(wanted) = app.wanted().facts {
         app.work(&wanted);
@@ -776,8 +764,7 @@ fn the_footer_shows_the_most_useful_keys() {
         let footer = screen.lines().last().unwrap();
         assert!(keys.iter().all(|key| footer.contains(key)), "{width}: {footer}");
     };
-    let deal = DealNumber::new(10_913).ok();
-    let mut app = app(&ViewerOptions { deal, ..ViewerOptions::default() });
+    let mut app = browse(10_913);
     shows(&app, 40, &["0-9 number", "s solve", "p play", "? help"]);
     shows(&app, 80, &["deal", "r random", "s solve", "p play", "? help", "q quit"]);
     app.play();
@@ -848,8 +835,7 @@ fn the_card_of_help_names_the_keys_of_the_settings() {
 }
 
 fn animated(deal: i64) -> ViewerOptions {
-    let config = Config::with(&[(Setting::Animation, "on")]);
-    ViewerOptions { deal: DealNumber::new(deal).ok(), config, ..ViewerOptions::default() }
+    ViewerOptions::of(deal, &[(Setting::Animation, "on")])
 }
 
 /// A won game whose cards cascade over the table.

@@ -19,7 +19,7 @@ const FEWEST: usize = 2;
 /// Draws the card over the empty cells and foundations; where it does not fit, only its first words in the
 /// line above the footer.
 pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut Buffer) {
-    let (app, theme) = (scene.app, &scene.app.look.theme);
+    let (app, theme) = (scene.app, &scene.app.look().theme);
     if !app.stage.greets || app.stage.motion.is_some() || app.said.message.is_some() {
         return;
     }
@@ -32,7 +32,7 @@ pub(super) fn welcome(scene: &Scene, screen: &Screen, table: &Table, buf: &mut B
         return put(buf, row, 1, 0, &format!("{DEALS}: type a number"), theme.strong);
     };
     let title = Span::styled(format!(" {DEALS}. Pick one "), ink(scene, Suit::Spades));
-    let block = Block::bordered().border_set(*app.look.glyphs.light).title(title);
+    let block = Block::bordered().border_set(*app.look().glyphs.light).title(title);
     let block = block.style(theme.ground.patch(theme.face(None)));
     let inside = block.inner(card);
     Clear.render(card, buf);
@@ -71,7 +71,7 @@ fn lines(scene: &Scene) -> Vec<Line<'static>> {
         let both: Vec<String> = commands.into_iter().filter_map(key).collect();
         both.join(" ")
     };
-    let accept = scene.keymap.key_of(Context::Number, "accept", scene.app.look.glyphs.is_ascii());
+    let accept = scene.keymap.key_of(Context::Number, "accept", scene.app.look().glyphs.is_ascii());
     let number = format!("617 {}", accept.unwrap_or_default());
     let rows = [
         [(number, "open a number"), (keys(["previous-deal", "next-deal"]), "look around")],
@@ -102,6 +102,6 @@ fn lines(scene: &Scene) -> Vec<Line<'static>> {
 
 /// How text in the colour of a suit is written on the card.
 fn ink(scene: &Scene, suit: Suit) -> Style {
-    let style = scene.app.look.theme.card(Card::new(Rank::ALL[0], suit), None);
+    let style = scene.app.look().theme.card(Card::new(Rank::ALL[0], suit), None);
     if suit == Suit::Hearts { style.add_modifier(Modifier::BOLD) } else { style }
 }

@@ -26,7 +26,7 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
     // Hides the outlines of empty columns beside the box.
     for stack in &table.columns {
         Clear.render(stack.outline, buf);
-        buf.set_style(stack.outline, app.look.theme.ground);
+        buf.set_style(stack.outline, app.look().theme.ground);
     }
     let room = table.columns[0].area;
     let fits = |lines: &[Line]| lines.len() + 2 <= usize::from(room.height);
@@ -48,7 +48,7 @@ pub(super) fn ending(scene: &Scene, table: &Table, buf: &mut Buffer) {
 
 /// The lines of the box, the most important first; with the lengths and names of other deals if it is `roomy`.
 fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
-    let (app, theme) = (scene.app, scene.app.look.theme);
+    let (app, theme) = (scene.app, scene.app.look().theme);
     let moves = play.game.moves().len();
     let fact = |name: &str, value: String, note: String| {
         Line::from(vec![
@@ -61,26 +61,26 @@ fn lines(scene: &Scene, play: &Play, roomy: bool) -> Vec<Line<'static>> {
     let mut won =
         vec![Span::styled(format!("{} is won", app.desk.viewed.title("This board")), theme.good)];
     if best.is_some_and(|best| moves <= best.at_least) {
-        won.push(Span::styled(format!("   {} optimal", app.look.glyphs.star), theme.key));
+        won.push(Span::styled(format!("   {} optimal", app.look().glyphs.star), theme.key));
     }
     let length = best.map_or(String::new(), |best| against(moves, best));
     let mut lines = vec![won.into(), Line::default(), fact("Moves", moves.to_string(), length)];
     let spread = Spread::of(play.game.rules(), BARS).filter(|_| roomy);
-    lines.extend(spread.into_iter().flat_map(|spread| among_others(&spread, moves, &app.look)));
+    lines.extend(spread.into_iter().flat_map(|spread| among_others(&spread, moves, &app.look())));
+    let win = play.win.unwrap_or_default();
     lines.extend(play.time().map(|time| {
-        fact("Time", clock(time), if play.assisted { String::new() } else { best_time(app, time) })
+        fact("Time", clock(time), if win.assisted { String::new() } else { best_time(app, time) })
     }));
-    if play.assisted {
+    if win.assisted {
         lines.push(fact("Help", "yes".to_owned(), "counted apart".to_owned()));
     }
-    if play.streak > 0 {
-        let days = play.daily_streak;
-        let note = match days {
+    if win.streak > 0 {
+        let note = match win.daily_streak {
             0 => String::new(),
             days if roomy => format!("deals of the day: {days}"),
             days => format!("of the day: {days}"),
         };
-        lines.push(fact("Streak", play.streak.to_string(), note));
+        lines.push(fact("Streak", win.streak.to_string(), note));
     }
     lines.push(Line::default());
     let next = if roomy { next_deal(app) } else { "next deal".to_owned() };
@@ -111,7 +111,7 @@ fn among_others(spread: &Spread, moves: usize, look: &Look) -> [Line<'static>; 2
 
 /// Keys and what they do, as far as they are bound.
 fn keys(scene: &Scene, commands: [(&str, &str); 3]) -> Line<'static> {
-    let theme = scene.app.look.theme;
+    let theme = scene.app.look().theme;
     let spans = commands.into_iter().filter_map(|(name, what)| {
         let key = scene.key(name)?;
         Some([Span::styled(key, theme.key), Span::raw(format!(" {what}  "))])

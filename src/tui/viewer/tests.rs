@@ -20,7 +20,7 @@ use crate::user::settings::Setting;
 use freecell::dealer::DealNumber;
 use freecell::game::Game;
 use freecell::rules::{Move, Rules};
-use freecell::solver::Cancel;
+use freecell::solver::{Cancel, Outcome, Solution};
 
 mod browse;
 mod dialogs;
@@ -47,6 +47,14 @@ impl Default for ViewerOptions {
             compare: None,
             days: Days::default(),
         }
+    }
+}
+
+impl ViewerOptions {
+    /// Options for a deal with some settings.
+    pub(crate) fn of(deal: i64, settings: &[(Setting, &'static str)]) -> Self {
+        let (deal, config) = (DealNumber::new(deal).ok(), Config::with(settings));
+        Self { deal, config, ..Self::default() }
     }
 }
 
@@ -146,6 +154,12 @@ impl Viewer {
         }
     }
 
+    /// Reports news of the solver about its current job. Returns whether they change what is shown.
+    pub(crate) fn hear(&mut self, news: SolverNews) -> bool {
+        let id = self.wanted().solve.unwrap().id;
+        self.report(JobReport::Solver(id, news))
+    }
+
     /// Runs a job at once.
     pub(crate) fn work<J: Job>(&mut self, job: &J) {
         let mut reports = Vec::new();
@@ -159,8 +173,11 @@ pub(crate) const WIN_617: &str = "2a 21 4b 46 41 4c 4d 72 ch 47 74 7c 74 83 83 d
                        d6 32 64 68 46 64 5c 56 57 5d 5h 5h dh 86 8h 7h 35 3h 6h 65 3b 6h 1h 2h c2 13 1h 12";
 
 fn app(deal: i64) -> Viewer {
-    let options = ViewerOptions { deal: DealNumber::new(deal).ok(), ..ViewerOptions::default() };
-    Viewer::new(&options, Record::default(), 7)
+    with_settings(deal, &[])
+}
+
+fn with_settings(deal: i64, settings: &[(Setting, &'static str)]) -> Viewer {
+    Viewer::new(&ViewerOptions::of(deal, settings), Record::default(), 7)
 }
 
 fn press(app: &mut Viewer, code: KeyCode) -> Option<Effect> {
@@ -195,17 +212,15 @@ fn moves(text: &str) -> Vec<Move> {
     game.moves()
 }
 
+/// A solution of the solver.
+pub(crate) fn found(moves: Vec<Move>, lower_bound: usize) -> Solution {
+    let proved_shortest = moves.len() <= lower_bound;
+    Solution { moves, states: 1, proved_shortest, lower_bound, limit: None }
+}
+
 /// Reports a solution of the board shown.
 fn better(app: &mut Viewer, moves: Vec<Move>) {
-    let solution = freecell::solver::Solution {
-        moves,
-        states: 1,
-        proved_shortest: false,
-        lower_bound: 1,
-        limit: None,
-    };
-    let id = app.wanted().solve.unwrap().id;
-    app.report(JobReport::Solver(id, SolverNews::Better(solution)));
+    app.hear(SolverNews::Better(found(moves, 1)));
 }
 
 fn message(app: &Viewer) -> String {

@@ -249,22 +249,14 @@ impl App {
     /// The moves on screen with their deal or position as a heading, in the format that `freecell verify`
     /// and the paste view read, and their number; `None` if there are none.
     fn moves_of_deal(&mut self, purpose: &str) -> Option<(String, String)> {
-        let moves = match &self.desk.mode {
-            ViewerMode::Play(play) => play.game.notation(),
-            ViewerMode::Solution(solution) => text::write(
-                solution.replay().rules,
-                &solution.replay().start,
-                &solution.replay().moves(),
-                Style::Standard,
-            ),
-            ViewerMode::Browse | ViewerMode::Compare(_) => String::new(),
-        };
-        if moves.trim().is_empty() {
+        let (rules, moves) = (self.rules(), self.desk.moves());
+        let moves = text::write(rules, &self.desk.viewed.start, &moves, Style::Standard);
+        if moves.is_empty() {
             self.said.warn(format!("there are no moves to {purpose}"));
             return None;
         }
         let heading = match self.desk.viewed.deal {
-            Some(number) => text::heading(number, self.rules()),
+            Some(number) => text::heading(number, rules),
             None => format::position(&self.desk.viewed.start),
         };
         let made = count(moves.split_whitespace().count(), "move");

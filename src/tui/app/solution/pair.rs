@@ -1,12 +1,15 @@
 //! Two solutions of the board shown, side by side.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use crate::tui::app::{App, ShownSolution, SolutionOrigin};
 use freecell::board::{Board, Cards, MAX_CELLS};
 use freecell::card::Card;
 use freecell::replay::{Replay, Verdict};
-use freecell::text;
+use freecell::rules::{Move, Rules};
+use freecell::solver::Solution;
+use freecell::text::{self, Style};
 
 /// A solution that can stand beside another one.
 #[derive(Clone, Debug)]
@@ -28,10 +31,6 @@ impl Side {
     pub(crate) fn word(&self, number: usize) -> String {
         let Replay { rules, steps, .. } = &self.replay;
         text::word(*rules, self.replay.board(number - 1), steps[number - 1].played.mv)
-    }
-
-    fn in_notation(&self) -> Vec<String> {
-        (1..=self.moves()).map(|number| self.word(number)).collect()
     }
 }
 
@@ -86,54 +85,74 @@ pub(crate) struct Divergence {
     pub(crate) is_optimal: bool,
 }
 
+/// A solution of the board shown, as far as it is known without playing it.
+struct KnownSolution<'a> {
+    name: &'static str,
+    rules: Rules,
+    moves: Cow<'a, [Move]>,
+    is_optimal: bool,
+    /// The text's own replay of one that was pasted.
+    pasted: Option<&'a Replay>,
+}
+
+impl KnownSolution<'_> {
+    fn replayed(self, start: &Board) -> Side {
+        let play = || Replay::play(self.rules, start, &self.moves);
+        let replay = self.pasted.cloned().unwrap_or_else(play);
+        Side { name: self.name, replay, is_optimal: self.is_optimal }
+    }
+
+    fn in_notation(&self, start: &Board) -> Vec<String> {
+        let text = text::write(self.rules, start, &self.moves, Style::Line);
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+}
+
 impl App {
-    /// The solutions of the board shown: those pasted, the one on screen, the shortest known.
-    fn sides(&self) -> Vec<Side> {
+    /// The solutions of the board shown, three at most: those pasted, then the shortest known if it is another one.
+    fn known_solutions(&self) -> Vec<KnownSolution<'_>> {
         let start = &self.desk.viewed.start;
-        let pasted = self.pasting.solutions.iter();
-        let pasted = pasted.filter(|solution| &solution.replay().start == start);
-        let names = ["pasted", "pasted 2"].into_iter();
-        let side = |(name, solution): (_, &ShownSolution)| Side {
+        let pasted = self.pasting.solutions.iter().map(ShownSolution::replay);
+        let pasted = pasted.filter(|replay| replay.start == *start);
+        let pasted = ["pasted", "pasted 2"].into_iter().zip(pasted);
+        let pasted = pasted.map(|(name, replay)| KnownSolution {
             name,
-            replay: solution.replay().clone(),
+            rules: replay.rules,
+            moves: replay.moves().into(),
             is_optimal: false,
-        };
-        let mut sides: Vec<Side> = names.zip(pasted).map(side).collect();
+            pasted: Some(replay),
+        });
+        let mut all: Vec<KnownSolution> = pasted.collect();
         let shown = self.desk.solution().map(|shown| shown.replay().rules);
         let all_rules = shown.into_iter().chain([self.config.settings.rules()]);
         let known = |rules| Some((rules, self.solving.knowledge.solution(start, rules)?));
-        let mut known = all_rules.filter_map(known);
-        let is_new = |moves: &[_]| sides.iter().all(|side| side.replay.moves() != moves);
-        if let Some((rules, best)) = known.find(|(_, best)| is_new(&best.moves)) {
-            let replay = Replay::play(rules, start, &best.moves);
-            sides.push(Side { name: "solver", replay, is_optimal: best.proved_shortest });
+        let is_new = |(_, best): &(_, &Solution)| all.iter().all(|it| it.moves != best.moves);
+        if let Some((rules, best)) = all_rules.filter_map(known).find(is_new) {
+            let (moves, is_optimal) = (Cow::from(&best.moves), best.proved_shortest);
+            all.push(KnownSolution { name: "solver", rules, moves, is_optimal, pasted: None });
         }
-        sides
+        all
     }
 
-    /// The ways to take two of the solutions, the likeliest first: the one pasted last and the solver's.
-    fn choices(&self) -> Vec<[Side; 2]> {
-        match &self.sides()[..] {
-            [one, two] => vec![[one.clone(), two.clone()]],
-            [one, two, three] => {
-                let pair = |one: &Side, two: &Side| [one.clone(), two.clone()];
-                vec![pair(two, three), pair(one, two), pair(one, three)]
-            }
-            _ => Vec::new(),
+    /// Two of the solutions: of three, first the one pasted last and the solver's, then the others in `turn`.
+    fn two(&self, turn: usize) -> Option<[KnownSolution<'_>; 2]> {
+        let mut all = self.known_solutions();
+        if all.len() > 2 {
+            all.remove([0, 2, 1][turn % 3]);
         }
+        all.try_into().ok()
     }
 
     /// Two solutions of the board shown; `turn` counts through the ways to take two of several. `None` if there are
     /// fewer.
     pub(crate) fn pair(&self, turn: usize) -> Option<Pair> {
-        let choices = self.choices();
-        let turn = turn.checked_rem(choices.len())?;
-        choices.into_iter().nth(turn).map(Pair::new)
+        let start = &self.desk.viewed.start;
+        Some(Pair::new(self.two(turn)?.map(|it| it.replayed(start))))
     }
 
     /// Whether there are two solutions of the board shown.
     pub(crate) fn has_pair(&self) -> bool {
-        self.sides().len() > 1
+        self.known_solutions().len() > 1
     }
 
     /// Steps to a move of one of two solutions.
@@ -156,11 +175,11 @@ impl App {
         if !matches!(solution.origin, SolutionOrigin::Text | SolutionOrigin::Solver) {
             return None;
         }
-        let sides = self.choices().into_iter().next()?;
-        let moves = sides.each_ref().map(Side::in_notation);
+        let two = self.two(0)?;
+        let moves = two.each_ref().map(|it| it.in_notation(&self.desk.viewed.start));
         let same = moves[0].iter().zip(&moves[1]).take_while(|(one, two)| one == two).count();
-        let names = sides.each_ref().map(|side| side.name);
-        let (is_optimal, differs) = (sides[1].is_optimal, sides[1].moves() > same);
+        let names = two.each_ref().map(|it| it.name);
+        let (is_optimal, differs) = (two[1].is_optimal, moves[1].len() > same);
         differs.then_some(Divergence { names, moves, same, is_optimal })
     }
 }
@@ -213,7 +232,6 @@ mod tests {
     use freecell::board::Place;
     use freecell::dealer::DealNumber;
     use freecell::game::Game;
-    use freecell::rules::Rules;
 
     fn replay(moves: &str) -> Replay {
         let mut game = Game::new(Rules::DEFAULT, DealNumber::new(10_913).unwrap().deal());

@@ -140,7 +140,7 @@ impl<'a> HitColumns<'a> {
 
     fn join(&self, text: impl Fn(usize, isize) -> String) -> String {
         let cell = |&(i, width): &(usize, isize)| {
-            let (room, cut) = (width.unsigned_abs(), self.app.look.glyphs.cut);
+            let (room, cut) = (width.unsigned_abs(), self.app.look().glyphs.cut);
             let whole = text(i, width);
             let text =
                 if i == OTHERS { in_parts(&whole, room, cut) } else { clip(&whole, room, cut) };

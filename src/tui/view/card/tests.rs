@@ -6,7 +6,7 @@ use ratatui::style::Style;
 
 use super::face::{self, size_of};
 use super::figures::{COURTS, SUITS};
-use super::{Shown, card, pips};
+use super::{Shown, card};
 use crate::tui::mark::Mark;
 use crate::tui::theme::{ColorDepth, Glyphs};
 use crate::tui::view::tests::{app, browse, draw, text};
@@ -20,7 +20,7 @@ fn drawn(shown: Card, (width, height): (u16, u16), seen: u16) -> Buffer {
     let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
     let covered = (seen < height).then_some(height);
     let rect = Rect { height: seen, ..buf.area };
-    card(&mut buf, rect, shown, Shown { covered, ..Shown::default() }, &browse(1).look);
+    card(&mut buf, rect, shown, Shown { covered, ..Shown::default() }, &browse(1).appearance.look);
     buf
 }
 
@@ -114,7 +114,7 @@ fn a_ten_is_cut_by_no_edge() {
 
 #[test]
 fn a_mark_tints_the_ground_of_a_face_and_keeps_its_ink() {
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     for shown in Card::ALL {
         for mark in [Mark::Cursor, Mark::Selected, Mark::Target, Mark::Differs, Mark::Next] {
             let mut buf = Buffer::empty(Rect::new(0, 0, 20, 8));
@@ -154,7 +154,14 @@ fn a_large_card_shows_as_many_signs_as_it_counts() {
         for card in Card::ALL {
             let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
             let area = buf.area;
-            pips::draw(&mut buf, area, area, card, Style::new(), Glyphs::new(GlyphSet::Unicode));
+            face::draw_pips(
+                &mut buf,
+                area,
+                area,
+                card,
+                Style::new(),
+                Glyphs::new(GlyphSet::Unicode),
+            );
             let suit = card.suit().glyph().to_string();
             let signs = buf.content.iter().filter(|cell| cell.symbol() == suit).count();
             let rank = usize::from(card.rank().value());
@@ -167,12 +174,12 @@ fn a_large_card_shows_as_many_signs_as_it_counts() {
 /// with a pip in the middle leave the last row blank.
 #[test]
 fn pips_are_even_at_odd_and_even_heights() {
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     for height in 5..=13 {
         for card in Card::ALL.into_iter().filter(|card| card.suit() == Suit::Hearts) {
             let area = Rect::new(0, 0, 13, height);
             let mut buf = Buffer::empty(area);
-            pips::draw(&mut buf, area, area, card, look.theme.ground, look.glyphs);
+            face::draw_pips(&mut buf, area, area, card, look.theme.ground, look.glyphs);
             let shown = text(&buf);
             let row = |row: &str| row.chars().filter(|c| *c != ' ').count();
             let mut rows: Vec<usize> = shown.lines().map(row).collect();

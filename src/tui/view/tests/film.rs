@@ -61,12 +61,7 @@ fn a_pasted_solution_stands_beside_the_solvers() {
     assert!(!differs(&app), "no other solution is known");
     press(&mut app, KeyCode::Char('s'));
     let moves = solving(SOLUTION).desk.solution().unwrap().replay().moves();
-    let lower_bound = moves.len();
-    let proved_shortest = true;
-    let best =
-        freecell::solver::Solution { moves, states: 1, proved_shortest, lower_bound, limit: None };
-    let id = app.wanted().solve.unwrap().id;
-    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    app.hear(SolverNews::Ended(Outcome::Solved(found(moves, 19))));
     // Now the solver's is on screen, and after another paste the pasted one.
     for pasted in [false, true] {
         if pasted {
@@ -125,7 +120,7 @@ fn the_title_over_two_solutions_is_never_cut() {
         same: length - 20,
         is_optimal: true,
     };
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     let title = |length, room| {
         let [title, ..] = parting_rows(&parting(length), 1, room, &look);
         title.line.to_string()
@@ -138,9 +133,7 @@ fn the_title_over_two_solutions_is_never_cut() {
 #[test]
 fn the_clock_can_be_hidden() {
     let screen = |clock| {
-        let config = Config::with(&[(Setting::Clock, clock)]);
-        let deal = DealNumber::new(10_913).ok();
-        let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        let mut app = app(&ViewerOptions::of(10_913, &[(Setting::Clock, clock)]));
         "p26".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         text(&draw(&app, 120, 40)) + &text(&draw(&app, 80, 24))
     };

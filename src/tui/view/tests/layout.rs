@@ -246,7 +246,7 @@ fn the_rows_of_two_boards_are_one_grid() {
 #[test]
 fn compared_cards_keep_the_colours_of_their_suits() {
     let app = comparing();
-    let theme = app.look.theme;
+    let theme = app.appearance.look.theme;
     for (width, height) in [(80, 24), (120, 36)] {
         let buf = draw(&app, width, height);
         let screen = crate::tui::view::screen(&app.scene(), buf.area);
@@ -273,9 +273,7 @@ fn the_header_is_about_the_current_rules() {
         let cells = crate::user::settings::Settings::default()
             .read(Setting::Cells, &cells.to_string())
             .unwrap();
-        let config = Config::with(&[(Setting::Cells, cells)]);
-        let deal = DealNumber::new(deal).ok();
-        let app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        let app = app(&ViewerOptions::of(deal, &[(Setting::Cells, cells)]));
         let screen = text(&draw(&app, 80, 24));
         let line = screen.lines().next().unwrap().trim().trim_end_matches("Browse").trim();
         line.split_once("›").unwrap().1.trim().to_owned()
@@ -290,9 +288,7 @@ fn the_header_is_about_the_current_rules() {
 
 #[test]
 fn the_header_has_no_gap_where_nothing_is_known() {
-    let config = Config::with(&[(Setting::Autoplay, "max")]);
-    let deal = DealNumber::new(40_000).ok();
-    let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+    let mut app = app(&ViewerOptions::of(40_000, &[(Setting::Autoplay, "max")]));
     let wanted = app.wanted().facts.unwrap();
     app.work(&wanted);
     let difficulty = app.known().difficulty.unwrap();
@@ -347,8 +343,7 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
 
 #[test]
 fn the_panel_names_the_deal_of_the_day() {
-    let mut app =
-        app(&ViewerOptions { deal: DealNumber::new(6981).ok(), ..ViewerOptions::default() });
+    let mut app = browse(6981);
     for (day, named) in [(20_811, 1), (20_812, 0)] {
         app.set_time(day * 24 * 3600, true);
         let screen = text(&draw(&app, 120, 36));
@@ -386,9 +381,7 @@ fn an_illegal_sentence_is_reported_with_the_column_numbers_on_screen() {
     let mut app = browse(617);
     let text = "Move 1 cards from stack 0 to freecell 0\nMove 1 cards from stack 1 to stack 2\n";
     app.paste_at_once(text.to_owned());
-    let ViewerMode::Solution(solution) = &app.desk.mode else {
-        panic!("{:?}", app.said.message.as_ref())
-    };
+    let solution = app.desk.solution().unwrap();
     let wrong = solution.wrong().unwrap();
     assert!(wrong.starts_with("move 2, 23: "), "{wrong}");
     assert_eq!(app.marks().columns[2], Some(Mark::Illegal));
@@ -428,7 +421,7 @@ fn the_board_behind_a_box_is_dimmed() {
     app.update(Action::Leave);
     let plain = draw(&app, 200, 60);
     app.update(Action::Open(Context::Help));
-    let look = app.look;
+    let look = app.appearance.look;
     let screen = draw(&app, 200, 60);
     for x in 0..12 {
         assert_eq!(screen[(x, 20)].symbol(), plain[(x, 20)].symbol());
@@ -467,7 +460,7 @@ fn a_search_stands_beside_the_board() {
         app.update(Action::Open(Context::Search));
         let screen = text(&draw(&app, width, height));
         for card in app.desk.board().columns().iter().flatten() {
-            let label = app.look.glyphs.label(*card);
+            let label = app.appearance.look.glyphs.label(*card);
             assert!(screen.contains(&label), "{label}: {screen}");
         }
         assert!(screen.contains("Search: 32000 deals"), "{screen}");
@@ -496,9 +489,7 @@ fn without_cells_none_are_offered() {
     for (cells, offered) in
         [("0", "Column 2 to: 1–8, h (home)"), ("1", "1–8, a, h"), ("4", "1–8, a–d, h")]
     {
-        let config = Config::with(&[(Setting::Cells, cells)]);
-        let deal = DealNumber::new(10_913).ok();
-        let mut app = app(&ViewerOptions { deal, config, ..ViewerOptions::default() });
+        let mut app = app(&ViewerOptions::of(10_913, &[(Setting::Cells, cells)]));
         "p2".chars().for_each(|key| press(&mut app, KeyCode::Char(key)));
         let screen = text(&draw(&app, 80, 24));
         assert!(screen.contains(offered), "{cells} cells: {screen}");
@@ -543,9 +534,7 @@ fn a_tall_screen_has_a_panel_under_the_board() {
 fn the_list_counts_the_cards_that_went_home_at_the_end() {
     let mut app = solving(SOLUTION);
     press(&mut app, KeyCode::End);
-    let ViewerMode::Solution(solution) = &app.desk.mode else {
-        panic!("{:?}", app.said.message.as_ref())
-    };
+    let solution = app.desk.solution().unwrap();
     let last = solution.frames.last().unwrap();
     assert!(
         last.played.auto.len() > 8,
@@ -566,14 +555,16 @@ fn the_list_shows_the_target_of_every_move() {
         let mut app = app(&options);
         app.paste_at_once(format!("#10913\n{SOLUTION}"));
         app.update(Action::ToggleList);
-        let cut = app.look.glyphs.cut;
+        let cut = app.appearance.look.glyphs.cut;
         let moves = app.desk.solution().unwrap().frames.len();
         for (width, height) in [(60, 16), (64, 20), (80, 24), (104, 30), (120, 36)] {
             for at in 0..=moves {
                 app.update(Action::GoTo(at));
                 let screen = text(&draw(&app, width, height));
-                let listed: Vec<_> =
-                    screen.lines().filter(|row| row.contains(app.look.glyphs.arrow)).collect();
+                let listed: Vec<_> = screen
+                    .lines()
+                    .filter(|row| row.contains(app.appearance.look.glyphs.arrow))
+                    .collect();
                 assert!(!listed.is_empty(), "{width}×{height}\n{screen}");
                 let is_cut = |row: &&&str| row.ends_with(cut);
                 assert_eq!(listed.iter().find(is_cut), None, "{width}×{height}\n{screen}");
@@ -648,9 +639,7 @@ fn the_box_of_a_won_game_is_in_the_middle_of_the_table() {
 /// There is no table of lengths with three cells.
 #[test]
 fn a_length_is_shown_under_any_rules_and_called_the_shortest_only_if_proved() {
-    let config = Config::with(&[(Setting::Cells, "3")]);
-    let options =
-        ViewerOptions { deal: DealNumber::new(617).ok(), config, ..ViewerOptions::default() };
+    let options = ViewerOptions::of(617, &[(Setting::Cells, "3")]);
     for (proved, length) in [(false, "41 moves or fewer"), (true, "41 moves (optimal)")] {
         let mut record = Record::default();
         record.found(DealNumber::new(617).unwrap(), options.config.settings.rules(), 41, proved);
@@ -662,8 +651,10 @@ fn a_length_is_shown_under_any_rules_and_called_the_shortest_only_if_proved() {
 #[test]
 fn the_box_of_a_won_game_never_looks_as_if_it_could_be_scrolled() {
     let mut app = won();
-    let ViewerMode::Play(play) = &mut app.desk.mode else { panic!() };
-    (play.seconds, play.streak) = (61, 2);
+    app.desk.in_play(|play| {
+        play.seconds = 61;
+        play.win.as_mut().unwrap().streak = 2;
+    });
     for (width, height) in [(40, 12), (60, 14), (80, 24)] {
         let screen = text(&draw(&app, width, height));
         assert!(screen.contains("Streak") && !screen.contains('┃'), "{screen}");

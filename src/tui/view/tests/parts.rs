@@ -31,7 +31,7 @@ fn a_win_is_compared_with_the_shortest_known() {
 
 #[test]
 fn a_curve_is_as_high_as_its_rows() {
-    let look = browse(1).look;
+    let look = browse(1).appearance.look;
     assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 1, &look), ["▁▃▄▆▇"]);
     assert_eq!(curves(&[0, 1, 2, 3, 4], 4, 2, &look), ["   ▄▇", "▁▅███"]);
     assert_eq!(curves(&[0, 0], 0, 1, &look), ["▁▁"]);

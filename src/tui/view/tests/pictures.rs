@@ -90,25 +90,14 @@ fn solved(app: &mut Viewer) {
     let mut other = browse(617);
     other.paste_at_once(format!("#617\n{SOLVED_617}"));
     let moves = other.desk.solution().unwrap().replay().moves();
-    let best = freecell::solver::Solution {
-        lower_bound: moves.len(),
-        moves,
-        states: 1,
-        proved_shortest: true,
-        limit: None,
-    };
-    let id = app.wanted().solve.unwrap().id;
-    app.report(JobReport::Solver(id, SolverNews::Ended(Outcome::Solved(best))));
+    let lower_bound = moves.len();
+    app.hear(SolverNews::Ended(Outcome::Solved(found(moves, lower_bound))));
 }
 
 /// From deal to deal, a board compared, a bare solution that finds its deal, and the solver's beside it.
 #[test]
 fn the_moving_picture_of_a_session_is_current() {
-    let options = ViewerOptions {
-        deal: DealNumber::new(5).ok(),
-        config: Config::with(&[(Setting::Animation, "on")]),
-        ..ViewerOptions::default()
-    };
+    let options = ViewerOptions::of(5, &[(Setting::Animation, "on")]);
     let mut session = Session { app: app(&options), screens: Vec::new() };
     session.show(1200);
     "617".chars().for_each(|digit| session.press(KeyCode::Char(digit), 220));

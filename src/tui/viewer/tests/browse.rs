@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn it_starts_at_the_deal_given_or_the_last_or_the_first() {
     let kept = Record::parse(crate::user::tests::viewed(5).as_bytes());
-    let given = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
+    let given = ViewerOptions::of(617, &[]);
     assert_eq!(number(&Viewer::new(&given, kept.clone(), 0)), 617);
     assert_eq!(number(&Viewer::new(&ViewerOptions::default(), kept, 0)), 5);
     assert_eq!(number(&Viewer::new(&ViewerOptions::default(), Record::default(), 0)), 1);

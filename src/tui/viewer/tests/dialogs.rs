@@ -21,8 +21,7 @@ pub(super) fn click(app: &mut Viewer, what: &str, width: u16, height: u16) {
 
 /// Deal 617, with this record.
 fn recorded(lines: &str) -> Viewer {
-    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    Viewer::new(&options, Record::parse(lines.as_bytes()), 7)
+    Viewer::new(&ViewerOptions::of(617, &[]), Record::parse(lines.as_bytes()), 7)
 }
 
 /// A record with a bookmark on each of these deals, and a win on each day.

@@ -61,14 +61,7 @@ impl Evening {
     fn solver_finds(&mut self) {
         let job = self.app.wanted().solve.unwrap().clone();
         let moves = solution(&job.board, job.rules);
-        let found = solver::Solution {
-            moves,
-            states: 1,
-            proved_shortest: false,
-            lower_bound: 0,
-            limit: None,
-        };
-        self.app.report(JobReport::Solver(job.id, SolverNews::Better(found)));
+        self.app.hear(SolverNews::Better(found(moves, 0)));
     }
 
     /// Makes moves of a solution from here: the first ones, or all.
@@ -350,8 +343,9 @@ fn a_won_deal_opened_again_shows_its_time_and_what_it_counted_as() {
     night.keys("\u{1b}s");
     night.solver_finds();
     night.keys("\u{1b}p");
-    let ViewerMode::Play(play) = &night.app.desk.mode else { panic!() };
-    assert_eq!((play.seconds, play.assisted, play.streak), (won, false, 1));
+    let play = night.app.desk.play_mode().unwrap();
+    let win = play.win.unwrap();
+    assert_eq!((play.seconds, win.assisted, win.streak), (won, false, 1));
     assert!(text(&draw(&night.app, 80, 24)).contains(&freecell::words::clock(won)));
     // Played anew it is another game, and this one is assisted.
     night.keys("R");

@@ -9,12 +9,7 @@ use freecell::card::Card;
 
 /// Deal 10913 with a solution, its cards sliding.
 fn sliding() -> Viewer {
-    let options = ViewerOptions {
-        deal: DealNumber::new(10_913).ok(),
-        config: Config::with(&[(Setting::Animation, "on")]),
-        ..ViewerOptions::default()
-    };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = with_settings(10_913, &[(Setting::Animation, "on")]);
     app.paste_at_once(SOLUTION.to_owned());
     app
 }
@@ -77,7 +72,9 @@ fn a_solution_plays_at_its_rate_with_and_without_sliding() {
         passed += app.interval().unwrap();
         app.tick();
     }
-    assert_eq!(passed + app.interval().unwrap(), interval);
+    assert_eq!((at(&app).0, passed + app.interval().unwrap()), (1, interval));
+    app.tick();
+    assert_eq!(at(&app).0, 2, "the next one begins");
 }
 
 #[test]
@@ -92,10 +89,10 @@ fn changing_deal_or_mode_is_not_animated() {
 #[test]
 fn themes_are_changed_while_running() {
     let mut app = sliding();
-    let ground = app.look.theme.ground;
+    let ground = app.appearance.look.theme.ground;
     press(&mut app, KeyCode::Char('T'));
     assert_eq!(message(&app), "Theme: slate, remembered in config.toml");
-    assert_ne!(app.look.theme.ground, ground);
+    assert_ne!(app.appearance.look.theme.ground, ground);
 }
 
 #[test]
@@ -150,26 +147,14 @@ fn cards_follow_the_mouse_that_drags_them() {
 
 /// Deal 617 at the first start of all.
 fn greeting(animation: &'static str) -> Viewer {
-    let config = Config::with(&[(Setting::Animation, animation)]);
-    let deal = DealNumber::new(617).ok();
-    let mut app = Viewer::new(
-        &ViewerOptions { deal, config, ..ViewerOptions::default() },
-        Record::default(),
-        7,
-    );
+    let mut app = with_settings(617, &[(Setting::Animation, animation)]);
     app.greet();
     app
 }
 
 /// Deal 10913, played up to its last move.
 fn before_win(animation: &'static str) -> Viewer {
-    let config = Config::with(&[(Setting::Animation, animation)]);
-    let deal = DealNumber::new(10_913).ok();
-    let mut app = Viewer::new(
-        &ViewerOptions { deal, config, ..ViewerOptions::default() },
-        Record::default(),
-        7,
-    );
+    let mut app = with_settings(10_913, &[(Setting::Animation, animation)]);
     let moves = SOLUTION.replace(' ', "");
     type_text(&mut app, &format!("p{}", &moves[..moves.len() - 1]));
     app

@@ -63,8 +63,7 @@ fn the_cursor_picks_up_and_puts_down() {
     ] {
         press(&mut app, code);
     }
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
-    assert_eq!(play.game.notation(), "8c\n");
+    assert_eq!(moves_of_game(&app), "8c");
 }
 
 #[test]
@@ -90,9 +89,8 @@ fn cards_are_clicked_and_dragged() {
     app.press_at(spot(crate::places::cell(3), None));
     app.release_at(Some(spot(Place::Foundation, None)));
     assert_eq!(message(&app), "dh: J♦ cannot go home: A♦ is next");
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
-    assert_eq!(play.game.notation(), "83 1d\n");
-    assert_eq!(play.picked, None);
+    assert_eq!(moves_of_game(&app), "83 1d");
+    assert_eq!(app.desk.play_mode().unwrap().picked, None);
 }
 
 #[test]
@@ -113,7 +111,7 @@ fn a_card_let_go_beside_the_table_goes_back() {
     press(&mut app, KeyCode::Char('p'));
     app.press_at(Spot { place: crate::places::column(0), card: None });
     app.release_at(None);
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+    let play = app.desk.play_mode().unwrap();
     assert_eq!((play.picked, play.game.moves().len()), (None, 0));
 }
 
@@ -149,15 +147,13 @@ fn a_game_is_kept_and_offered_again() {
     type_text(&mut app, "4a3b]1a");
     assert_eq!(number(&app), 618);
     press(&mut app, KeyCode::Char('['));
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
-    assert_eq!(play.game.notation(), "4a 3b\n");
+    assert_eq!(moves_of_game(&app), "4a 3b");
 
     let state = app.for_next_start();
     let mut later = Viewer::new(&ViewerOptions::default(), state.clone(), 1);
     assert_eq!((number(&later), later.game_in_progress()), (617, Some(2)));
     press(&mut later, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &later.desk.mode else { panic!() };
-    assert_eq!(play.game.notation(), "4a 3b\n");
+    assert_eq!(moves_of_game(&later), "4a 3b");
 }
 
 #[test]
@@ -191,7 +187,7 @@ fn autoplay_is_chosen_at_the_start() {
     let mut app = app(24);
     press(&mut app, KeyCode::Char('p'));
     press(&mut app, KeyCode::Char('o'));
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+    let play = app.desk.play_mode().unwrap();
     assert_eq!(play.game.rules().autoplay, freecell::rules::Autoplay::Max);
     assert_eq!(app.desk.board().cards_home(), 1);
     type_text(&mut app, "1a");
@@ -200,8 +196,12 @@ fn autoplay_is_chosen_at_the_start() {
 }
 
 fn moves_of_game(app: &Viewer) -> String {
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!("no game: {}", message(app)) };
-    play.game.notation().split_whitespace().collect::<Vec<_>>().join(" ")
+    let notation = app.desk.play_mode().map(|play| play.game.notation());
+    notation
+        .unwrap_or_else(|| panic!("no game: {}", message(app)))
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// Pastes the solution of deal 10913 over a game of that deal with these moves.
@@ -248,7 +248,7 @@ fn a_game_on_the_path_of_a_solution_continues_at_the_position_shown() {
         (0..steps).for_each(|_| _ = press(&mut app, KeyCode::Right));
         press(&mut app, KeyCode::Char('p'));
         assert_eq!(moves_of_game(&app), then);
-        let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+        let play = app.desk.play_mode().unwrap();
         assert_eq!(play.game.undone(), redone);
     }
 }
@@ -259,7 +259,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     app.paste_at_once(format!("#10913 (5 freecells)\n{SOLUTION}"));
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+    let play = app.desk.play_mode().unwrap();
     assert_eq!(play.game.rules().cells(), 5);
     let mut later = Viewer::new(&ViewerOptions::default(), app.for_next_start(), 1);
     press(&mut later, KeyCode::Char('p'));
@@ -269,7 +269,7 @@ fn a_game_begun_from_a_solution_under_other_rules_is_continued() {
     later.paste_at_once(format!("#10913\n{SOLUTION}"));
     press(&mut later, KeyCode::PageDown);
     press(&mut later, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &later.desk.mode else { panic!("{}", message(&later)) };
+    let play = later.desk.play_mode().unwrap();
     assert_eq!((play.game.rules().cells(), later.for_next_start().games().len()), (4, 2));
 }
 
@@ -299,8 +299,7 @@ fn a_game_on_a_board_without_a_number_is_kept_with_its_board() {
     assert_eq!(moves_of_game(&later), "4a 3b");
     press(&mut later, KeyCode::Char(']'));
     assert_eq!((number(&later), later.for_next_start().viewed().1), (2, None));
-    let options = ViewerOptions { deal: DealNumber::new(617).ok(), ..ViewerOptions::default() };
-    assert_eq!(number(&Viewer::new(&options, state, 1)), 617);
+    assert_eq!(number(&Viewer::new(&ViewerOptions::of(617, &[]), state, 1)), 617);
 }
 
 #[test]
@@ -322,7 +321,7 @@ fn autoplay_changed_at_the_start_keeps_the_moves_to_redo_or_asks() {
     type_text(&mut app, "r");
     assert_eq!(moves_of_game(&app), "4h", "nothing is forgotten");
     type_text(&mut app, "Roo");
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+    let play = app.desk.play_mode().unwrap();
     assert_eq!(
         (play.game.undone(), play.game.rules().autoplay),
         (0, freecell::rules::Autoplay::Max)
@@ -353,16 +352,14 @@ fn a_single_card_of_a_run_is_written_with_its_count() {
     let board = "Foundations: H-Q C-Q D-Q S-Q\nFreecells: - - - -\n: KH\n: KC\n: KD\n: KS\n";
     let board = board.replace("H-Q C-Q", "H-J C-J").replace(": KC\n", ": KC QH\n");
     let board = board.replace(": KH\n", ": KH QC\n") + ":\n:\n:\n:\n";
-    let config = Config::with(&[(Setting::Autoplay, "none")]);
-    let options = ViewerOptions { config, ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = with_settings(1, &[(Setting::Autoplay, "none")]);
     app.paste_at_once(board);
     type_text(&mut app, "p");
     let spot = |column, card| Spot { place: crate::places::column(column), card };
     app.press_at(spot(1, Some(1)));
     app.release_at(Some(spot(6, None)));
     assert_eq!(moves_of_game(&app), "27v1");
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+    let play = app.desk.play_mode().unwrap();
     assert_eq!(play.game.words(), ["27v1"], "the strip and the list write the same");
 }
 
@@ -464,9 +461,7 @@ fn cards_are_found_and_highlighted_until_the_next_key() {
     assert_eq!((lit(&app), app.context()), (4, Context::Play), "there is no cell f");
     type_text(&mut app, "1a");
     assert_eq!(moves_of_game(&app), "1a");
-    let config = Config::with(&[(Setting::Cells, "7")]);
-    let mut many =
-        Viewer::new(&ViewerOptions { config, ..ViewerOptions::default() }, Record::default(), 1);
+    let mut many = with_settings(1, &[(Setting::Cells, "7")]);
     type_text(&mut many, "p1f");
     assert_eq!(moves_of_game(&many), "1f");
     press(&mut many, KeyCode::Char('F'));

@@ -52,31 +52,19 @@ fn the_time_of_a_game_continues_after_a_pause() {
     assert_eq!(app.interval(), None, "and stands still when nobody plays");
     app.set_time(90_000, true);
     type_text(&mut app, "u");
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
-    assert_eq!(play.seconds, 30 + 120, "long thinking counts two minutes");
+    assert_eq!(app.desk.play_mode().unwrap().seconds, 30 + 120, "long thinking counts two minutes");
 }
 
 #[test]
 fn the_clock_loses_no_time_to_a_solution_and_wins_none_by_redoing() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.desk.mode {
-        ViewerMode::Play(play) => play.seconds,
-        other => panic!("{other:?}"),
-    };
+    let seconds = |app: &Viewer| app.desk.play_mode().unwrap().seconds;
     app.set_time(100, true);
     type_text(&mut app, "p");
     app.set_time(101, true);
     type_text(&mut app, "26");
     app.set_time(112, true);
-    let solve = app.wanted().solve.unwrap().id;
-    let found = freecell::solver::Solution {
-        moves: moves(SOLUTION)[1..].to_vec(),
-        states: 1,
-        proved_shortest: false,
-        lower_bound: 10,
-        limit: None,
-    };
-    app.report(JobReport::Solver(solve, SolverNews::Better(found)));
+    better(&mut app, moves(SOLUTION)[1..].to_vec());
     type_text(&mut app, "s");
     assert_eq!(app.context(), Context::Solution);
     type_text(&mut app, "p");
@@ -120,6 +108,9 @@ fn background_work_is_no_playing_time() {
     app.work(&search);
     app.set_time(5000, true);
     type_text(&mut app, "u");
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
-    assert_eq!(play.seconds, 120, "two minutes at the most between two keys");
+    assert_eq!(
+        app.desk.play_mode().unwrap().seconds,
+        120,
+        "two minutes at the most between two keys"
+    );
 }

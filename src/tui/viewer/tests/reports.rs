@@ -3,18 +3,11 @@
 use super::*;
 use crate::tui::jobs::SearchJob;
 use freecell::facts::DealFacts;
-use freecell::solver::Outcome;
 
 /// Every report of the running jobs.
 fn reports(app: &Viewer) -> Vec<JobReport> {
     let wanted = app.wanted();
-    let solution = freecell::solver::Solution {
-        moves: moves(SOLUTION),
-        states: 1,
-        proved_shortest: false,
-        lower_bound: 15,
-        limit: None,
-    };
+    let solution = found(moves(SOLUTION), 15);
     let deal = app.desk.viewed.deal.unwrap();
     let mut reports = vec![JobReport::Facts(DealFacts::unknown(deal), false)];
     if let Some(solve) = wanted.solve {
@@ -96,9 +89,7 @@ fn keys_work_while_a_solution_is_awaited() {
     }
     type_text(&mut app, "Xyw+-g1");
     press(&mut app, KeyCode::Esc);
-    let id = app.wanted().solve.unwrap().id;
-    let outcome = Outcome::Impossible { states: 5 };
-    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
+    app.hear(SolverNews::Ended(Outcome::Impossible { states: 5 }));
     assert!(message(&app).starts_with("there is no solution"), "{}", message(&app));
     assert_eq!(app.context(), Context::Solution);
     press(&mut app, KeyCode::Esc);

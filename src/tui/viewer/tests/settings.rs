@@ -51,6 +51,6 @@ fn a_key_cycles_through_all_themes() {
     let names = &ThemeName::ALL[1..];
     for name in names.iter().skip(1).chain(&names[..1]) {
         press(&mut app, KeyCode::Char('T'));
-        assert_eq!(app.look.theme.name, *name);
+        assert_eq!(app.appearance.look.theme.name, *name);
     }
 }

@@ -49,7 +49,7 @@ fn a_pasted_solution_goes_to_its_deal_and_is_stepped_through() {
 fn moves_are_shown_card_by_card() {
     let mut app = with_solution(&format!("#10913\n{SOLUTION}"));
     let boards = |app: &Viewer| {
-        let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
+        let solution = app.desk.solution().unwrap();
         (solution.frames.len(), solution.board().clone())
     };
     press(&mut app, KeyCode::End);
@@ -62,7 +62,7 @@ fn moves_are_shown_card_by_card() {
     press(&mut app, KeyCode::Home);
     for _ in 0..lines {
         press(&mut app, KeyCode::Right);
-        let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
+        let solution = app.desk.solution().unwrap();
         assert_eq!(solution.frames[solution.at - 1].played.cards.len(), 1);
         assert_eq!(app.desk.board().check(), Ok(()));
     }
@@ -149,7 +149,7 @@ fn play_continues_from_a_solution() {
     press(&mut app, KeyCode::PageDown);
     let board = app.desk.board().clone();
     press(&mut app, KeyCode::Char('p'));
-    let ViewerMode::Play(play) = &app.desk.mode else { panic!() };
+    let play = app.desk.play_mode().unwrap();
     assert_eq!((play.game.board(), play.game.moves().len()), (&board, 10));
 }
 

@@ -26,16 +26,16 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
     app.update(Action::GoTo(5));
     better(&mut app, moves(SOLUTION));
     // The position shown is not on the shorter solution: it stays until the user opens it.
-    let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
+    let solution = app.desk.solution().unwrap();
     assert_eq!((solution.moves(), solution.move_number()), (20, 5));
     press(&mut app, KeyCode::Char('s'));
-    let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
+    let solution = app.desk.solution().unwrap();
     assert_eq!((solution.moves(), solution.move_number()), (19, 0));
     // Another deal starts another search; late reports of the first one do not affect it.
     let id = app.wanted().solve.unwrap().id;
     press(&mut app, KeyCode::Char(']'));
     assert!(app.wanted().solve.unwrap().id > id);
-    let late = freecell::solver::Outcome::Impossible { states: 1 };
+    let late = Outcome::Impossible { states: 1 };
     assert!(!app.report(JobReport::Solver(id, SolverNews::Ended(late))));
     press(&mut app, KeyCode::Esc);
     assert_eq!(app.wanted().solve, None);
@@ -45,20 +45,11 @@ fn a_deal_is_solved_and_the_solution_gets_shorter() {
 fn the_end_of_the_search_is_reported() {
     // The table has a proof for this deal, so the bound of the search does not matter.
     let told = "the solver is done: 19 moves (optimal)";
-    for proved_shortest in [false, true] {
+    for lower_bound in [15, 19] {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));
         better(&mut app, moves(SOLUTION));
-        let best = freecell::solver::Solution {
-            moves: moves(SOLUTION),
-            states: 1,
-            proved_shortest,
-            lower_bound: if proved_shortest { 19 } else { 15 },
-            limit: None,
-        };
-        let id = app.wanted().solve.unwrap().id;
-        let outcome = freecell::solver::Outcome::Solved(best);
-        app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
+        app.hear(SolverNews::Ended(Outcome::Solved(found(moves(SOLUTION), lower_bound))));
         assert_eq!((message(&app).as_str(), app.wanted().solve), (told, None));
     }
 }
@@ -71,7 +62,7 @@ fn a_shorter_solution_replaces_one_with_the_same_position() {
     press(&mut app, KeyCode::Right);
     press(&mut app, KeyCode::Right);
     better(&mut app, moves(SOLUTION));
-    let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
+    let solution = app.desk.solution().unwrap();
     assert_eq!((solution.moves(), solution.move_number()), (19, 2));
 }
 
@@ -123,9 +114,7 @@ fn a_lost_position_is_told() {
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "this deal cannot be won");
     type_text(&mut app, "1a");
-    let id = app.wanted().solve.unwrap().id;
-    let outcome = freecell::solver::Outcome::Impossible { states: 1 };
-    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
+    proved_lost(&mut app);
     assert_eq!(app.advice(), lost);
     press(&mut app, KeyCode::Char('t'));
     assert_eq!(message(&app), "this deal cannot be won", "nothing that can be undone helps");
@@ -142,9 +131,7 @@ fn too_many(app: &Viewer) -> Option<usize> {
 
 /// Reports that the solver proved its position lost.
 fn proved_lost(app: &mut Viewer) {
-    let id = app.wanted().solve.unwrap().id;
-    let outcome = freecell::solver::Outcome::Impossible { states: 1 };
-    app.report(JobReport::Solver(id, SolverNews::Ended(outcome)));
+    app.hear(SolverNews::Ended(Outcome::Impossible { states: 1 }));
 }
 
 #[test]
@@ -189,8 +176,7 @@ fn a_solver_that_gives_up_leaves_the_way_back_unknown() {
     let mut app = app(10_913);
     type_text(&mut app, "p261a");
     proved_lost(&mut app);
-    let id = app.wanted().solve.unwrap().id;
-    app.report(JobReport::Solver(id, SolverNews::Failed("reason".into())));
+    app.hear(SolverNews::Failed("reason".into()));
     assert_eq!((too_many(&app), app.wanted().solve), (None, None));
     press(&mut app, KeyCode::Char('U'));
     let told = "no longer winnable; the solver does not know how far to go back";
@@ -201,8 +187,7 @@ fn a_solver_that_gives_up_leaves_the_way_back_unknown() {
 fn a_solver_that_fails_leaves_the_rest_alone() {
     let mut app = app(617);
     press(&mut app, KeyCode::Char('s'));
-    let id = app.wanted().solve.unwrap().id;
-    app.report(JobReport::Solver(id, SolverNews::Failed("reason".into())));
+    app.hear(SolverNews::Failed("reason".into()));
     assert_eq!((message(&app).as_str(), app.wanted().solve), ("the solver failed: reason", None));
     press(&mut app, KeyCode::Char(']'));
     assert_eq!(number(&app), 618);
@@ -211,10 +196,7 @@ fn a_solver_that_fails_leaves_the_rest_alone() {
 #[test]
 fn results_are_known_from_then_on() {
     // The table of lengths is for four cells.
-    let config = Config::with(&[(Setting::Cells, "5")]);
-    let deal = DealNumber::new(10_913).ok();
-    let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = with_settings(10_913, &[(Setting::Cells, "5")]);
     let known = |app: &Viewer| app.known().best.map(|best| (best.moves, best.at_least));
     assert_eq!(known(&app), None);
     press(&mut app, KeyCode::Char('s'));
@@ -229,15 +211,10 @@ fn results_are_known_from_then_on() {
 
 #[test]
 fn a_proof_determines_the_verdict() {
-    let deal = DealNumber::new(617).ok();
-    let config = Config::with(&[(Setting::Cells, "0")]);
-    let options = ViewerOptions { deal, config, ..ViewerOptions::default() };
-    let mut app = Viewer::new(&options, Record::default(), 7);
+    let mut app = with_settings(617, &[(Setting::Cells, "0")]);
     assert_eq!(app.known().verdict, None);
     press(&mut app, KeyCode::Char('s'));
-    let id = app.wanted().solve.unwrap().id;
-    let proof = freecell::solver::Outcome::Impossible { states: 1 };
-    app.report(JobReport::Solver(id, SolverNews::Ended(proof)));
+    proved_lost(&mut app);
     assert_eq!(app.known().verdict, Some(crate::tui::app::knowledge::Solvability::Impossible));
     press(&mut app, KeyCode::Char('s'));
     assert!(message(&app).contains("impossible") && app.wanted().solve.is_none());
@@ -246,10 +223,7 @@ fn a_proof_determines_the_verdict() {
 #[test]
 fn a_game_won_again_is_timed_from_its_new_start() {
     let mut app = app(10_913);
-    let seconds = |app: &Viewer| match &app.desk.mode {
-        ViewerMode::Play(play) => play.time(),
-        _ => panic!("no game"),
-    };
+    let seconds = |app: &Viewer| app.desk.play_mode().unwrap().time();
     app.set_time(1000, true);
     press(&mut app, KeyCode::Char('p'));
     app.set_time(1030, true);
@@ -274,23 +248,12 @@ fn a_search_continues_from_earlier_results() {
         let mut app = app(10_913);
         press(&mut app, KeyCode::Char('s'));
         let lower_bound = if proved_shortest { 19 } else { 15 };
-        let best = freecell::solver::Solution {
-            moves: moves(SOLUTION),
-            states: 1,
-            proved_shortest,
-            lower_bound,
-            limit: None,
-        };
-        let id = app.wanted().solve.unwrap().id;
-        app.report(JobReport::Solver(
-            id,
-            SolverNews::Ended(freecell::solver::Outcome::Solved(best)),
-        ));
+        app.hear(SolverNews::Ended(Outcome::Solved(found(moves(SOLUTION), lower_bound))));
         press(&mut app, KeyCode::Esc);
         press(&mut app, KeyCode::Char('s'));
         let known = |app: &Viewer| {
             let best = app.solving.found().unwrap();
-            let ViewerMode::Solution(solution) = &app.desk.mode else { panic!() };
+            let solution = app.desk.solution().unwrap();
             (solution.moves(), best.moves.len(), best.lower_bound, best.proved_shortest)
         };
         assert_eq!(known(&app), (19, 19, lower_bound, proved_shortest));
