@@ -40,6 +40,16 @@ use difficulty::Difficulty;
 /// ```
 pub type Found<T> = Result<Option<T>, Limit>;
 
+/// A value that is known and exists.
+pub fn known<T>(found: Found<T>) -> Option<T> {
+    found.ok().flatten()
+}
+
+/// Whether nobody has looked for a value yet.
+pub fn is_open<T>(found: &Found<T>) -> bool {
+    matches!(found, Err(Limit::Cancelled))
+}
+
 /// The length of the shortest solution known.
 ///
 /// ```
@@ -129,7 +139,7 @@ impl Shortest {
 /// ```
 /// use freecell::{facts::FactFinder, solver::Cancel};
 /// let facts = FactFinder::default().facts_of("11982".parse().unwrap(), &Cancel::new());
-/// assert_eq!((facts.verdict(), facts.difficulty), ("impossible", None));
+/// assert_eq!((facts.verdict(), facts.difficulty), ("impossible", Ok(None)));
 /// assert_eq!(facts.fewest_cells, Ok(Some(5)));
 /// assert!(facts.to_string().starts_with("#11982: impossible; 5 free cells needed; "));
 /// ```
@@ -138,8 +148,8 @@ impl Shortest {
 pub struct DealFacts {
     /// The deal.
     pub deal: DealNumber,
-    /// How hard it is; `None` if that is not known, or the deal is impossible.
-    pub difficulty: Option<Difficulty>,
+    /// How hard it is; an impossible deal has no difficulty.
+    pub difficulty: Found<Difficulty>,
     /// The fewest cells that suffice to solve it, under `vista` and autoplay `safe`.
     pub fewest_cells: Found<u8>,
     /// What the cards show.
@@ -160,7 +170,7 @@ impl DealFacts {
     pub fn unknown(deal: DealNumber) -> Self {
         Self {
             deal,
-            difficulty: None,
+            difficulty: Err(Limit::Cancelled),
             fewest_cells: Err(Limit::Cancelled),
             counts: CardCounts::default(),
             shortest: [Err(Limit::Cancelled); Autoplay::ALL.len()],
@@ -178,13 +188,29 @@ impl DealFacts {
     /// The length of the shortest solution known under this autoplay; `None` if there is none, or it is
     /// undecided.
     pub fn length(&self, autoplay: Autoplay) -> Option<Shortest> {
-        self.shortest(autoplay).ok().flatten()
+        known(self.shortest(autoplay))
     }
 
     /// Adds what is known otherwise of the shortest solution under this autoplay.
     pub fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
         let found = self.length(autoplay).map_or(known, |found| found.and(known));
         self.shortest[autoplay as usize] = Ok(Some(found));
+    }
+
+    /// Adds what is known otherwise of the deal.
+    pub fn add(&mut self, other: &Self) {
+        fn learn<T: Copy>(found: &mut Found<T>, other: Found<T>) {
+            if found.is_err() && !is_open(&other) {
+                *found = other;
+            }
+        }
+        learn(&mut self.difficulty, other.difficulty);
+        learn(&mut self.fewest_cells, other.fewest_cells);
+        for autoplay in Autoplay::ALL {
+            if let Some(length) = other.length(autoplay) {
+                self.learn(autoplay, length);
+            }
+        }
     }
 
     /// Whether it is impossible with four cells.
@@ -269,7 +295,7 @@ impl FactFinder {
     /// cancelled, slow facts are undecided.
     pub fn facts_of(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let mut facts = DealFacts::unknown(deal);
-        facts.difficulty = (!facts.is_impossible()).then(|| Difficulty::of_deal(deal));
+        facts.difficulty = Ok((!facts.is_impossible()).then(|| Difficulty::of_deal(deal)));
         facts.fewest_cells = fewest::of_deal(&mut self.solver, deal, self.limits, cancel);
         for autoplay in [Autoplay::Safe, Autoplay::Max] {
             let found = lengths::of_deal(&mut self.solver, deal, autoplay, self.limits, cancel);
@@ -293,7 +319,7 @@ impl Serialize for DealFacts {
         let mut row = to.serialize_struct("DealFacts", 20)?;
         row.serialize_field("deal", &self.deal)?;
         row.serialize_field("verdict", self.verdict())?;
-        Difficulty::serialize_into(self.difficulty, &mut row)?;
+        Difficulty::serialize_into(known(self.difficulty), &mut row)?;
         row.serialize_field("difficulty_version", &Difficulty::VERSION)?;
         row.serialize_field("fewest_cells", &written(self.fewest_cells))?;
         for (autoplay, moves, at_least) in [
@@ -322,7 +348,7 @@ impl fmt::Display for DealFacts {
     /// `#617: solvable; hard, harder than 81 %; 2 free cells needed; safe: 34 moves, at least 30; …`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}: {}", self.deal, self.verdict())?;
-        self.difficulty.map_or(Ok(()), |known| write!(f, "; {}", known.in_words()))?;
+        known(self.difficulty).map_or(Ok(()), |it| write!(f, "; {}", it.in_words()))?;
         match self.fewest_cells {
             Ok(Some(cells)) => write!(f, "; {}", fewest::in_words(cells))?,
             Ok(None) => {}

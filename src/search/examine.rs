@@ -78,8 +78,9 @@ impl<'a> Examiner<'a> {
                     let top = self.top.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = top.map_or_else(numbers, TopN::open);
-                    facts.difficulty = Difficulty::within(deal, &scores);
-                    facts.difficulty.is_some() || top.is_some()
+                    let difficulty = Difficulty::within(deal, &scores);
+                    facts.difficulty = difficulty.map(Some).ok_or(Limit::Cancelled);
+                    difficulty.is_some() || top.is_some()
                 }
                 SlowTest::Length => {
                     let limits = self.options.limits;

@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::dealer::DealNumber;
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::in_words;
-use crate::facts::{CardCounts, DealFacts, Shortest, lengths};
+use crate::facts::{CardCounts, DealFacts, Shortest, known, lengths};
 use crate::rules::Autoplay;
 
 impl DealFacts {
@@ -27,9 +27,9 @@ impl DealFacts {
         let moves = |it: Shortest| Shortest::new(it.moves, it.is_shortest()).of_deal();
         let facts = [
             Some(self.counts.to_string()).filter(|counts| !counts.is_empty()),
-            self.fewest_cells.ok().flatten().map(in_words),
+            known(self.fewest_cells).map(in_words),
             self.length(autoplay).map(moves),
-            self.difficulty.map(Difficulty::in_words),
+            known(self.difficulty).map(Difficulty::in_words),
         ];
         facts.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
@@ -43,12 +43,12 @@ impl DealFacts {
         autoplay: Autoplay,
         row: &mut R,
     ) -> Result<(), R::Error> {
-        let (length, CardCounts { above_aces, above_twos, kings_at_bottom, longest_run }) =
-            (self.length(autoplay), self.counts);
-        Difficulty::serialize_into(self.difficulty, row)?;
-        let version = self.difficulty.map(|_| Difficulty::VERSION);
+        let (difficulty, length) = (known(self.difficulty), self.length(autoplay));
+        let CardCounts { above_aces, above_twos, kings_at_bottom, longest_run } = self.counts;
+        Difficulty::serialize_into(difficulty, row)?;
+        let version = difficulty.map(|_| Difficulty::VERSION);
         row.serialize_field("difficulty_version", &version)?;
-        row.serialize_field("fewest_cells", &self.fewest_cells.ok().flatten())?;
+        row.serialize_field("fewest_cells", &known(self.fewest_cells))?;
         row.serialize_field("moves", &length.map(|length| length.moves))?;
         row.serialize_field("shortest", &length.map(Shortest::is_shortest))?;
         row.serialize_field("lengths_version", &length.map(|_| lengths::VERSION))?;
@@ -64,7 +64,9 @@ impl DealFacts {
             T::deserialize(&row[name]).ok()
         }
         let mut facts = Self::unknown(deal);
-        facts.difficulty = field::<Option<u16>>(row, "score")?.map(Difficulty::of_score);
+        if let Some(score) = field(row, "score")? {
+            facts.difficulty = Ok(Some(Difficulty::of_score(score)));
+        }
         if let Some(cells) = field(row, "fewest_cells")? {
             facts.fewest_cells = Ok(Some(cells));
         }

@@ -5,7 +5,7 @@ use std::num::NonZero;
 
 use strum::{EnumMessage, VariantArray, VariantNames};
 
-use crate::facts::DealFacts;
+use crate::facts::{DealFacts, known};
 use crate::names::{ParseError, names};
 use crate::rules::Autoplay;
 use crate::words;
@@ -37,7 +37,7 @@ impl Sort {
     fn key(self, hit: &DealFacts, autoplay: Autoplay) -> Option<i64> {
         match self {
             Self::Number => Some(hit.deal.get()),
-            Self::Difficulty => hit.difficulty.map(|difficulty| difficulty.score().into()),
+            Self::Difficulty => known(hit.difficulty).map(|difficulty| difficulty.score().into()),
             Self::Length => Some(i64::try_from(hit.length(autoplay)?.moves).unwrap_or(i64::MAX)),
         }
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
-use crate::facts::DealFacts;
+use crate::facts::{DealFacts, known};
 use crate::ordered;
 use crate::search::deals::Deals;
 use crate::search::examine::{Examiner, SearchOptions};
@@ -124,7 +124,7 @@ impl Search<'_> {
                 // Reports come in the order of the deals, so an interrupted list is correct up to its end.
                 for news in &told {
                     if let (SearchEvent::Hit(hit), Some(top)) = (news, &top)
-                        && let Some(difficulty) = hit.difficulty
+                        && let Some(difficulty) = known(hit.difficulty)
                     {
                         top.add(difficulty.score());
                     }

@@ -14,11 +14,13 @@ impl DealFacts {
     /// use freecell::{facts::DealFacts, rules::Autoplay};
     /// let facts = DealFacts::in_tables("164".parse().unwrap(), Autoplay::Safe);
     /// assert_eq!(facts.fewest_cells, Ok(Some(0)));
-    /// assert!(facts.difficulty.is_some() && facts.length(Autoplay::Safe).is_some());
+    /// assert!(facts.difficulty.is_ok() && facts.length(Autoplay::Safe).is_some());
     /// ```
     pub fn in_tables(deal: DealNumber, autoplay: Autoplay) -> Self {
         let mut facts = Self::unknown(deal);
-        facts.difficulty = Difficulty::in_table(deal).filter(|_| !facts.is_impossible());
+        if let Some(difficulty) = Difficulty::in_table(deal) {
+            facts.difficulty = Ok(Some(difficulty).filter(|_| !facts.is_impossible()));
+        }
         if let Some(cells) = table::fewest_cells(deal) {
             facts.fewest_cells = Ok(Some(cells));
         }
@@ -58,7 +60,7 @@ fn fits(
     match slow_test {
         SlowTest::Difficulty => {
             let difficulty = Difficulty::in_table(deal)?;
-            facts.difficulty = Some(difficulty);
+            facts.difficulty = Ok(Some(difficulty));
             Some(bounds.contains(difficulty.get()))
         }
         SlowTest::FewestCells => {
