@@ -10,7 +10,6 @@ use crate::facts::{DealFacts, Found, Shortest, known, lengths};
 use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
-mod layout;
 mod words;
 
 fn number(deal: i64) -> DealNumber {
