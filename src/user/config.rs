@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
+use crate::user::file;
 use crate::user::settings::{Setting, Settings};
-use crate::user::{file, folders};
 use freecell::words::reason;
 
 #[cfg(test)]
@@ -89,7 +89,7 @@ pub(crate) struct Config {
 impl Config {
     /// Loads the user's file and environment; `options` override both.
     pub(crate) fn load(options: &[(Setting, &'static str)]) -> Self {
-        let path = folders::settings().map(|folder| folder.join(NAME));
+        let path = file::settings_folder().map(|folder| folder.join(NAME));
         let text = path.as_deref().map_or(Ok(String::new()), read);
         // What is not UTF-8 becomes a value that no setting has.
         let variable =
