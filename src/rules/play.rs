@@ -174,11 +174,11 @@ fn carry(board: &mut Board, mv: Move) -> ArrayVec<Card, 13> {
 /// Removes the available card from a place; from the foundations, the top card of `suit`.
 fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
     let card = match from {
-        Place::Column(column) => board.columns_mut()[column.index()].pop(),
-        Place::Cell(cell) => board.cells_mut()[cell.index()].take(),
+        Place::Column(column) => board.columns[column.index()].pop(),
+        Place::Cell(cell) => board.cells[cell.index()].take(),
         Place::Foundation => {
             let top = board.top(suit);
-            board.foundations_mut()[suit.index()] -= 1;
+            board.foundations[suit.index()] -= 1;
             top
         }
     };
@@ -187,8 +187,8 @@ fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
 
 fn put(board: &mut Board, to: Place, card: Card) {
     match to {
-        Place::Column(column) => board.columns_mut()[column.index()].push(card),
-        Place::Cell(cell) => board.cells_mut()[cell.index()] = Some(card),
-        Place::Foundation => board.foundations_mut()[card.suit().index()] = card.rank().value(),
+        Place::Column(column) => board.columns[column.index()].push(card),
+        Place::Cell(cell) => board.cells[cell.index()] = Some(card),
+        Place::Foundation => board.foundations[card.suit().index()] = card.rank().value(),
     }
 }
