@@ -110,7 +110,7 @@ impl Shortest {
 
     /// Of a solution at hand: `39 moves, at least 31`.
     pub fn in_words(self) -> String {
-        count(self.moves, "move") + &self.beside(self.moves)
+        self.with(self.moves)
     }
 
     /// Of a deal: `39 moves or fewer, at least 31`, which holds even if somebody knows a shorter one.

@@ -55,4 +55,9 @@ fn the_numbers_beside_a_solution_contradict_each_other_never() {
     assert_eq!(words(35, 34, 31), "35 shown, 34 known, at least 31");
     assert_eq!(words(35, 34, 0), "35 shown, 34 known");
     assert_eq!(words(35, 34, 34), "35 shown, 34 optimal");
+    // Of a deal, somebody may know a shorter one.
+    let of_deal = |moves, at_least| Shortest { moves, at_least }.of_deal();
+    assert_eq!(of_deal(39, 31), "39 moves or fewer, at least 31");
+    assert_eq!(of_deal(39, 39), "39 moves (optimal)");
+    assert_eq!(of_deal(39, 0), "39 moves or fewer");
 }

@@ -113,15 +113,3 @@ fn all_sources_add_to_what_is_known() {
     assert_eq!((known.verdict, known.fewest_cells()), (Some(Solvability::Solvable), None));
     assert!(known.best.is_some(), "the table has a solution");
 }
-
-#[test]
-fn the_shortest_is_written_with_its_bound() {
-    let words = |moves, at_least| Shortest { moves, at_least }.of_deal();
-    assert_eq!(words(39, 31), "39 moves or fewer, at least 31");
-    assert_eq!(words(39, 39), "39 moves (optimal)");
-    assert_eq!(words(39, 0), "39 moves or fewer");
-    // Of a solution at hand, the number of moves is certain.
-    let at_hand = |moves, at_least| Shortest { moves, at_least }.in_words();
-    assert_eq!(at_hand(39, 31), "39 moves, at least 31");
-    assert_eq!([at_hand(39, 39), at_hand(39, 0)], ["39 moves (optimal)", "39 moves"]);
-}
