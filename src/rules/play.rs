@@ -69,23 +69,7 @@ impl Rules {
     /// # Panics
     /// If the move is not legal.
     pub fn play(self, board: &mut Board, mv: Move) -> Played {
-        self.expect_legal(board, mv);
-        self.play_unchecked(board, mv)
-    }
-
-    /// Like [`Rules::play`], without a record.
-    ///
-    /// # Panics
-    /// If the move is not legal.
-    pub(crate) fn advance(self, board: &mut Board, mv: Move) {
-        self.expect_legal(board, mv);
-        self.advance_unchecked(board, mv);
-    }
-
-    fn expect_legal(self, board: &Board, mv: Move) {
-        if let Err(why) = self.check(board, mv) {
-            panic!("illegal move {mv}: {why}");
-        }
+        self.try_play(board, mv).unwrap_or_else(|why| panic!("illegal move {mv}: {why}"))
     }
 
     /// Plays a move and the autoplay after it if it is legal; otherwise the board is unchanged.
