@@ -182,8 +182,10 @@ impl Serialize for SolvedDeal {
         row.serialize_field("rules", &self.rules)?;
         let valid_under = solution.map(|found| self.verdict(found).valid_under);
         row.serialize_field("valid_under", &valid_under)?;
-        if let Some(fewest) = &self.fewest {
-            fewest.serialize_into(&mut row)?;
+        if let Some(found) = &self.fewest {
+            row.serialize_field("fewest_cells", &found.fewest())?;
+            row.serialize_field("cells_at_least", &found.at_least)?;
+            row.serialize_field("proof_states", &found.proof)?;
         }
         row.serialize_field("limit", &decided.err())?;
         row.serialize_field("states", &self.outcome.states())?;
