@@ -129,7 +129,6 @@ pub(super) struct DealListArgs {
 }
 
 impl DealListArgs {
-    /// The deals.
     pub(super) fn deals(&self) -> Deals {
         joined(&self.deals)
     }

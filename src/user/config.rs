@@ -21,7 +21,6 @@ const LIMIT: u64 = 1 << 20;
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SettingOrigin {
-    /// The default value.
     Default,
     /// The file, on this line; without one, it was written there in this session.
     File(Option<usize>),
