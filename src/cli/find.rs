@@ -323,12 +323,10 @@ impl Finder {
             Err(error) => answer.error = Some(error.to_string()),
             Ok(FoundBoard::Part(part)) => return (answer, Some(part)),
             Ok(FoundBoard::Whole(found)) => {
-                let differences =
-                    |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
-                answer.differences = expected.map(differences);
-                let transformation =
-                    |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
-                answer.transformation = expected.and_then(transformation);
+                if let Some(expected) = expected.map(DealNumber::deal) {
+                    answer.differences = Some(compare::differences(&expected, &found.board));
+                    answer.transformation = Transformation::between(&expected, &found.board);
+                }
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));

@@ -58,7 +58,7 @@ impl Stats {
     /// The statistics of this record, with wins by these days; `now` is in seconds since 1970.
     pub(crate) fn of(record: &Record, days: &Days, now: u64) -> Self {
         let bookmarks = record.deals().filter(|deal| record.note_of(*deal).is_some()).count();
-        let (seen, unread_lines) = (record.seen.count(), record.unread());
+        let (seen, unread_lines) = (record.seen.count(), record.unknown.len());
         let mut stats = Self { seen, bookmarks, unread_lines, ..Self::default() };
         let (mut won, mut daily) = (BTreeSet::new(), BTreeSet::new());
         for ended in record.ended() {
