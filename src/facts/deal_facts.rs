@@ -15,7 +15,7 @@ use crate::rules::{Autoplay, Rules};
 use crate::solver::Limit;
 use crate::words::count;
 
-/// What is known of a deal: all its facts, from a [`FactFinder`], or those that a search needed.
+/// What is known of a deal: all its facts, from a [`FactFinder`](super::FactFinder), or those that a search needed.
 ///
 /// A value that nobody has looked for is undecided, `Err(Limit::Cancelled)`.
 ///
