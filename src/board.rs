@@ -50,9 +50,9 @@ pub type Cards = ArrayVec<Card, MAX_COLUMN>;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    columns: [Cards; COLUMNS],
-    cells: [Option<Card>; MAX_CELLS],
-    foundations: [u8; 4],
+    pub(crate) columns: [Cards; COLUMNS],
+    pub(crate) cells: [Option<Card>; MAX_CELLS],
+    pub(crate) foundations: [u8; 4],
 }
 
 /// Why an arrangement of cards is not a position of FreeCell.
@@ -283,18 +283,6 @@ impl Board {
         let column = self.column(column);
         let packed = column.windows(2).rev().take_while(|pair| pair[1].packs_on(pair[0])).count();
         if column.is_empty() { 0 } else { packed + 1 }
-    }
-
-    pub(crate) fn columns_mut(&mut self) -> &mut [Cards; COLUMNS] {
-        &mut self.columns
-    }
-
-    pub(crate) fn cells_mut(&mut self) -> &mut [Option<Card>; MAX_CELLS] {
-        &mut self.cells
-    }
-
-    pub(crate) fn foundations_mut(&mut self) -> &mut [u8; 4] {
-        &mut self.foundations
     }
 }
 

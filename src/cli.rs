@@ -41,8 +41,6 @@ mod facts;
 mod files;
 mod find;
 mod help;
-mod input;
-mod json;
 mod limit_args;
 mod output;
 mod refusal;
@@ -192,7 +190,7 @@ fn no_color() -> bool {
 
 /// The clap definition, the source of help, completions and manual.
 pub(crate) fn command() -> clap::Command {
-    json::with_short_form(Cli::command())
+    arguments::with_json(Cli::command())
 }
 
 fn run(cli: Cli) -> Result<Status, CliError> {
@@ -223,7 +221,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if let Some(path) = args.solution.as_deref().or(args.compare.as_deref()).filter(|_| !terminal) {
         // Report a missing file before the missing terminal.
-        files::file(Some(path)).map(|path| input::read(Some(path))).transpose()?;
+        files::file(Some(path)).map(|path| files::read(Some(path))).transpose()?;
         return Err(CliError::bad(
             "--solution and --compare open the viewer, which needs a terminal; as text: \
                    freecell verify DEAL FILE, freecell find --expect DEAL FILE",
@@ -231,7 +229,7 @@ fn view(args: &ViewerArgs, color: bool) -> Result<Status, CliError> {
     }
     let lines = args.plain || args.speak || !terminal || crate::tui::takes_lines_only();
     let text =
-        |path: &Option<PathBuf>| path.as_deref().map(|path| input::read(Some(path))).transpose();
+        |path: &Option<PathBuf>| path.as_deref().map(|path| files::read(Some(path))).transpose();
     let mut options = crate::tui::ViewerOptions {
         deal: args.deal,
         terminal: crate::tui::Abilities::of_environment(color),

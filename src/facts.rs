@@ -11,20 +11,19 @@
 //! ```
 
 pub mod daily;
+mod deal_facts;
 pub mod difficulty;
 pub mod fewest;
 pub mod lengths;
 pub(crate) mod table;
 
-use std::fmt;
+pub use deal_facts::{CardCounts, DealFacts, UNDECIDED};
 
-use serde::ser::SerializeStruct as _;
-use serde::{Deserialize, Serialize, Serializer};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
 use crate::card::{Card, Rank, Suit};
-use crate::dealer::{DealNumber, impossible};
+use crate::dealer::DealNumber;
 use crate::rules::Autoplay;
 use crate::solver::{Cancel, Limit, Limits, Solution, Solver, Threads};
 use crate::words::count;
@@ -39,6 +38,16 @@ use difficulty::Difficulty;
 /// assert_eq!(cells, Ok(Some(1)));
 /// ```
 pub type Found<T> = Result<Option<T>, Limit>;
+
+/// A value that is known and exists.
+pub fn known<T>(found: Found<T>) -> Option<T> {
+    found.ok().flatten()
+}
+
+/// Whether nobody has looked for a value yet.
+pub fn is_open<T>(found: &Found<T>) -> bool {
+    matches!(found, Err(Limit::Cancelled))
+}
 
 /// The length of the shortest solution known.
 ///
@@ -101,7 +110,7 @@ impl Shortest {
 
     /// Of a solution at hand: `39 moves, at least 31`.
     pub fn in_words(self) -> String {
-        count(self.moves, "move") + &self.beside(self.moves)
+        self.with(self.moves)
     }
 
     /// Of a deal: `39 moves or fewer, at least 31`, which holds even if somebody knows a shorter one.
@@ -119,114 +128,6 @@ impl Shortest {
         let differs = self.moves < shown;
         let length = if differs { format!("{shown} shown") } else { count(shown, "move") };
         length + &self.beside(shown)
-    }
-}
-
-/// What is known of a deal: all its facts, from a [`FactFinder`], or those that a search needed.
-///
-/// A value that nobody has looked for is undecided, `Err(Limit::Cancelled)`.
-///
-/// ```
-/// use freecell::{facts::FactFinder, solver::Cancel};
-/// let facts = FactFinder::default().facts_of("11982".parse().unwrap(), &Cancel::new());
-/// assert_eq!((facts.verdict(), facts.difficulty), ("impossible", None));
-/// assert_eq!(facts.fewest_cells, Ok(Some(5)));
-/// assert!(facts.to_string().starts_with("#11982: impossible; 5 free cells needed; "));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct DealFacts {
-    /// The deal.
-    pub deal: DealNumber,
-    /// How hard it is; `None` if that is not known, or the deal is impossible.
-    pub difficulty: Option<Difficulty>,
-    /// The fewest cells that suffice to solve it, under `vista` and autoplay `safe`.
-    pub fewest_cells: Found<u8>,
-    /// What the cards show.
-    pub counts: CardCounts,
-    /// The shortest solution known with four cells under each autoplay, in the order of
-    /// [`Autoplay::ALL`].
-    pub(crate) shortest: [Found<Shortest>; Autoplay::ALL.len()],
-}
-
-impl DealFacts {
-    /// A deal of which nothing is known yet.
-    ///
-    /// ```
-    /// use freecell::{dealer::DealNumber, facts::DealFacts, rules::Autoplay, solver::Limit};
-    /// let facts = DealFacts::unknown(DealNumber::FIRST);
-    /// assert_eq!(facts.shortest(Autoplay::Max), Err(Limit::Cancelled));
-    /// ```
-    pub fn unknown(deal: DealNumber) -> Self {
-        Self {
-            deal,
-            difficulty: None,
-            fewest_cells: Err(Limit::Cancelled),
-            counts: CardCounts::default(),
-            shortest: [Err(Limit::Cancelled); Autoplay::ALL.len()],
-        }
-    }
-
-    /// The shortest solution known with four cells under this autoplay.
-    ///
-    /// # Errors
-    /// When nobody looked for one, or the limit that ended the search.
-    pub const fn shortest(&self, autoplay: Autoplay) -> Found<Shortest> {
-        self.shortest[autoplay as usize]
-    }
-
-    /// The length of the shortest solution known under this autoplay; `None` if there is none, or it is
-    /// undecided.
-    pub fn length(&self, autoplay: Autoplay) -> Option<Shortest> {
-        self.shortest(autoplay).ok().flatten()
-    }
-
-    /// Adds what is known otherwise of the shortest solution under this autoplay.
-    pub fn learn(&mut self, autoplay: Autoplay, known: Shortest) {
-        let found = self.length(autoplay).map_or(known, |found| found.and(known));
-        self.shortest[autoplay as usize] = Ok(Some(found));
-    }
-
-    /// Whether it is impossible with four cells.
-    pub fn is_impossible(&self) -> bool {
-        impossible::is_impossible(self.deal)
-    }
-
-    /// `impossible` or `solvable`, with four cells.
-    pub fn verdict(&self) -> &'static str {
-        if self.is_impossible() { "impossible" } else { "solvable" }
-    }
-
-    /// How many cards lie on each ace, and on each two, in the order of [`Suit::ALL`].
-    fn depths(&self) -> [[usize; 4]; 2] {
-        let board = self.deal.deal();
-        [Rank::ALL[0], Rank::ALL[1]].map(|rank| cards_above(&board, rank).unwrap_or_default())
-    }
-}
-
-/// Counts of cards in the layout of a deal; `None` for those that were not asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CardCounts {
-    /// Cards that lie above an ace.
-    pub above_aces: Option<u32>,
-    /// Cards that lie above a two.
-    pub above_twos: Option<u32>,
-    /// Kings at the bottom of a column.
-    pub kings_at_bottom: Option<u32>,
-    /// The length of the longest run in the deal.
-    pub longest_run: Option<u32>,
-}
-
-impl fmt::Display for CardCounts {
-    /// `5 cards above the aces; longest run 5`; empty without counts.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counts = [
-            self.above_aces.map(|n| count(n, "card") + " above the aces"),
-            self.above_twos.map(|n| count(n, "card") + " above the twos"),
-            self.kings_at_bottom.map(|n| count(n, "king") + " at the bottom"),
-            self.longest_run.map(|n| format!("longest run {n}")),
-        ];
-        f.write_str(&counts.into_iter().flatten().collect::<Vec<_>>().join("; "))
     }
 }
 
@@ -269,76 +170,13 @@ impl FactFinder {
     /// cancelled, slow facts are undecided.
     pub fn facts_of(&mut self, deal: DealNumber, cancel: &Cancel) -> DealFacts {
         let mut facts = DealFacts::unknown(deal);
-        facts.difficulty = (!facts.is_impossible()).then(|| Difficulty::of_deal(deal));
+        facts.difficulty = Ok((!facts.is_impossible()).then(|| Difficulty::of_deal(deal)));
         facts.fewest_cells = fewest::of_deal(&mut self.solver, deal, self.limits, cancel);
         for autoplay in [Autoplay::Safe, Autoplay::Max] {
             let found = lengths::of_deal(&mut self.solver, deal, autoplay, self.limits, cancel);
             facts.shortest[autoplay as usize] = found;
         }
         facts
-    }
-}
-
-/// The word for a value that no search could decide.
-pub const UNDECIDED: &str = "undecided";
-
-/// A value in JSON: null if there is none, or `undecided`.
-fn written(found: Found<impl Into<Value>>) -> Value {
-    found.map_or_else(|_| UNDECIDED.into(), |value| value.map_or(Value::Null, Into::into))
-}
-
-impl Serialize for DealFacts {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        const DEPTHS: [&str; 8] = ["ac", "ad", "ah", "as", "2c", "2d", "2h", "2s"];
-        let mut row = to.serialize_struct("DealFacts", 20)?;
-        row.serialize_field("deal", &self.deal)?;
-        row.serialize_field("verdict", self.verdict())?;
-        Difficulty::serialize_into(self.difficulty, &mut row)?;
-        row.serialize_field("difficulty_version", &Difficulty::VERSION)?;
-        row.serialize_field("fewest_cells", &written(self.fewest_cells))?;
-        for (autoplay, moves, at_least) in [
-            (Autoplay::Safe, "safe_moves", "safe_at_least"),
-            (Autoplay::Max, "max_moves", "max_at_least"),
-        ] {
-            let found = self.shortest(autoplay);
-            let length = found.map(|found| found.map(|found| found.moves));
-            row.serialize_field(moves, &written(length))?;
-            // 0 means that not even a bound was found.
-            let bound = found.and_then(|found| match found {
-                Some(Shortest { at_least: 0, .. }) => Err(Limit::States),
-                found => Ok(found.map(|found| found.at_least)),
-            });
-            row.serialize_field(at_least, &written(bound))?;
-        }
-        row.serialize_field("lengths_version", &lengths::VERSION)?;
-        for (name, depth) in DEPTHS.iter().zip(self.depths().as_flattened()) {
-            row.serialize_field(name, depth)?;
-        }
-        row.end()
-    }
-}
-
-impl fmt::Display for DealFacts {
-    /// `#617: solvable; hard, harder than 81 %; 2 free cells needed; safe: 34 moves, at least 30; …`
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{}: {}", self.deal, self.verdict())?;
-        self.difficulty.map_or(Ok(()), |known| write!(f, "; {}", known.in_words()))?;
-        match self.fewest_cells {
-            Ok(Some(cells)) => write!(f, "; {}", fewest::in_words(cells))?,
-            Ok(None) => {}
-            Err(_) => write!(f, "; fewest cells {UNDECIDED}")?,
-        }
-        for autoplay in [Autoplay::Safe, Autoplay::Max] {
-            match self.shortest(autoplay) {
-                Ok(Some(length)) => write!(f, "; {autoplay}: {}", length.of_deal())?,
-                Ok(None) if self.is_impossible() => {}
-                Ok(None) => write!(f, "; {autoplay}: no solution")?,
-                Err(_) => write!(f, "; {autoplay}: {UNDECIDED}")?,
-            }
-        }
-        let depths = |depths: [usize; 4]| depths.map(|depth| depth.to_string()).join(" ");
-        let [aces, twos] = self.depths().map(depths);
-        write!(f, "; on the aces {aces}, on the twos {twos}")
     }
 }
 

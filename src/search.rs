@@ -9,12 +9,9 @@ mod cards;
 mod condition;
 mod deals;
 mod examine;
-mod facts;
 mod list;
 mod query;
 mod run;
-mod tables;
-mod top_n;
 
 #[cfg(test)]
 mod tests;

@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, Args, Command};
 use strum::{EnumMessage, VariantArray, VariantNames};
 
 use crate::cli::error::CliError;
-use crate::cli::{command, input};
+use crate::cli::{command, files};
 use crate::messages::eprint_message;
 use freecell::ParseError;
 use freecell::board::Board;
@@ -38,7 +38,7 @@ pub(super) fn all() -> Vec<OsString> {
 fn command_first(mut words: Vec<OsString>) -> Vec<OsString> {
     let program = command();
     let takes_value = |option: &str| {
-        let has_name = |arg: &&clap::Arg| arg.get_long() == option.strip_prefix("--");
+        let has_name = |arg: &&Arg| arg.get_long() == option.strip_prefix("--");
         let arg = program.get_arguments().find(has_name);
         arg.is_some_and(|arg| arg.get_action().takes_values())
     };
@@ -73,6 +73,34 @@ pub(super) fn values_of<T: EnumMessage + VariantArray + VariantNames>()
     })
 }
 
+/// The name of the option that chooses a format.
+const FORMAT: &str = "format";
+
+const JSON: &str = "json";
+
+/// Adds `--json`, the short form of `--format json` that people try first, to each command that has a JSON format, right behind its option `--format`.
+pub(super) fn with_json(program: Command) -> Command {
+    program.mut_subcommands(|command| {
+        let format =
+            command.get_opts().position(|option| option.get_id() == FORMAT && has_json(option));
+        let Some(at) = format else { return command };
+        let short = Arg::new(JSON)
+            .long(JSON)
+            .action(ArgAction::SetTrue)
+            .conflicts_with(FORMAT)
+            // The same place as the format's: the two are then in the order of their names.
+            .display_order(at)
+            .help("Short for --format json");
+        command
+            .mut_arg(FORMAT, |format| format.default_value_if(JSON, ArgPredicate::IsPresent, JSON))
+            .arg(short)
+    })
+}
+
+fn has_json(option: &Arg) -> bool {
+    option.get_possible_values().iter().any(|value| value.get_name() == JSON)
+}
+
 /// Parses a deal number, a range, or several of them separated by commas. What can be a single number,
 /// such as `1,000,000`, is one; says so if it can be several too.
 pub(super) fn deal_list(text: &str) -> Result<Deals, DealRangeError> {
@@ -101,7 +129,6 @@ pub(super) struct DealListArgs {
 }
 
 impl DealListArgs {
-    /// The deals.
     pub(super) fn deals(&self) -> Deals {
         joined(&self.deals)
     }
@@ -142,10 +169,10 @@ impl BoardArgs {
             let boards = deals.into_iter().map(|deal| (Some(deal), deal.deal()));
             return Ok((count, Box::new(boards)));
         };
-        let board = input::read_board(path)?;
+        let board = files::read_board(path)?;
         let check = rules.map_or(Ok(()), |rules| rules.check_board(&board));
         check.map_err(|why| {
-            let name = input::name(Some(path));
+            let name = files::name(Some(path));
             CliError::bad(format_args!("{name}: {why}; --cells N gives it more"))
         })?;
         Ok((1, Box::new(std::iter::once((lookup::number(&board), board)))))

@@ -33,7 +33,6 @@ pub(super) struct Destination<'a> {
 /// What to do with a line of an interrupted run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Taken {
-    /// The line is kept.
     Kept,
     /// The line marks the interruption: it is the last one, and is removed.
     Dropped,

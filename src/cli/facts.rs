@@ -101,7 +101,7 @@ impl FactStatistics {
         self.impossible += u64::from(facts.is_impossible());
         let length = |autoplay| facts.shortest(autoplay).map(|found| found.map(|it| it.moves));
         let found = [
-            Ok(facts.difficulty.map(|difficulty| usize::from(difficulty.get()))),
+            facts.difficulty.map(|found| found.map(|it| usize::from(it.get()))),
             facts.fewest_cells.map(|cells| cells.map(usize::from)),
             length(Autoplay::Safe),
             length(Autoplay::Max),

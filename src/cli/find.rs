@@ -8,9 +8,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::cli::error::{CliError, Status};
-use crate::cli::input::MOST_UNREADABLE;
+use crate::cli::files::MOST_UNREADABLE;
 use crate::cli::output::TextOrJson;
-use crate::cli::{input, limit_args, output};
+use crate::cli::{files, limit_args, output};
 use crate::interrupt::Interrupt;
 use crate::messages::eprint_message;
 use freecell::board::compare::{self, Difference, Transformation};
@@ -86,31 +86,31 @@ pub(super) fn run(args: &FindArgs) -> Result<Status, CliError> {
         jobs: limit_args::threads(args.jobs),
         interrupt: Interrupt::of_command(),
     };
-    let text = finder.interrupt.while_waiting(|| input::read(args.file.as_deref()))?;
+    let text = finder.interrupt.while_waiting(|| files::read(args.file.as_deref()))?;
     let path = args.file.as_deref();
     // Nothing is answered yet: a signal may end the reading of a long text at once.
     let document = finder.interrupt.while_waiting(|| text::read(&text));
-    let document = document.map_err(|why| input::refused(path, &why.to_string()))?;
+    let document = document.map_err(|why| files::refused(path, &why.to_string()))?;
     let mut entries = document.boards();
     let (first, second) = (entries.next(), entries.next());
     if first.is_none()
         && let Err(why) = document.board()
     {
-        return Err(input::refused(path, &why.to_string()));
+        return Err(files::refused(path, &why.to_string()));
     }
     let status = match (args.format, first.as_ref().map(|entry| &entry.board), &second) {
         (TextOrJson::Text, Some(Ok(FoundBoard::Part(part))), None) if finder.expected.is_none() => {
             stream(&finder, part)
         }
         (TextOrJson::Text, Some(Err(error)), None) => {
-            Err(input::refused(path, &(input::explained(error) + hint(error))))
+            Err(files::refused(path, &(files::explained(error) + hint(error))))
         }
         _ => {
             let lines = text.lines().count() as u64;
             answer_all(&finder, first.into_iter().chain(second).chain(entries), lines, args.format)
         }
     };
-    input::name_unread(&document, stray_games(&document));
+    files::name_unread(&document, stray_games(&document));
     match document.unread_lines().filter(|(_, line)| is_of_cards(line)).count() as u64 {
         0 => status,
         lines => status.and_then(|_| Status::of(true, lines, "line")),
@@ -155,7 +155,7 @@ fn answer_all(
                     let board = format!("board on line {}", answer.line);
                     // Of several boards, the first problem of each.
                     let first = error.lines().next().unwrap_or_default();
-                    eprint_message(input::prefixed(&board, &first));
+                    eprint_message(files::prefixed(&board, &first));
                     if let Some(nearest) = &answer.nearest {
                         eprint_message(format_args!("{board}: {nearest}"));
                     }
@@ -325,12 +325,10 @@ impl Finder {
             Err(error) => answer.error = Some(error.to_string()),
             Ok(FoundBoard::Part(part)) => return (answer, Some(part)),
             Ok(FoundBoard::Whole(found)) => {
-                let differences =
-                    |deal: DealNumber| compare::differences(&deal.deal(), &found.board);
-                answer.differences = expected.map(differences);
-                let transformation =
-                    |deal: DealNumber| Transformation::between(&deal.deal(), &found.board);
-                answer.transformation = expected.and_then(transformation);
+                if let Some(expected) = expected.map(DealNumber::deal) {
+                    answer.differences = Some(compare::differences(&expected, &found.board));
+                    answer.transformation = Transformation::between(&expected, &found.board);
+                }
                 answer.deals = found.deals;
                 answer.deals.retain(|&deal| self.range.is_none_or(|range| range.contains(deal)));
                 (answer.known, answer.range) = (Some(Card::COUNT), self.range.map(ends));

@@ -55,7 +55,6 @@ impl WorkArgs {
         }
     }
 
-    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         threads(self.jobs)
     }

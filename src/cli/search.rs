@@ -4,11 +4,11 @@ use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use clap::Args;
 use indicatif::ProgressBar;
-use latest::Latest;
 use query_args::QueryArgs;
 use row::{RowKind, SearchRow};
 
@@ -20,13 +20,13 @@ use crate::cli::output::RowFormat;
 use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
 use crate::messages::eprint_text;
+use freecell::dealer::DealNumber;
 use freecell::facts::DealFacts;
 use freecell::rules::Autoplay;
 use freecell::search::{Conditions, Deals, List, Query, Search, SearchEvent, SearchOptions, Shard};
 use freecell::solver::Limits;
 use freecell::words::count;
 
-mod latest;
 mod query_args;
 mod row;
 
@@ -129,6 +129,35 @@ impl SearchArgs {
 fn worth_showing(conditions: &Conditions, deals: u64) -> bool {
     const DEALT_AT_ONCE: u64 = 1 << 20;
     deals > 1 && (!conditions.are_quick() || deals > DEALT_AT_ONCE)
+}
+
+/// The deals found last, for the progress bar: the list itself comes in order, and waits for the hardest
+/// deal before them.
+struct Latest(Mutex<(u64, Vec<DealNumber>)>);
+
+impl Latest {
+    /// How many are named.
+    const NAMED: usize = 3;
+
+    /// Begins with the number of deals that an interrupted run found.
+    fn new(found: u64) -> Self {
+        Self(Mutex::new((found, Vec::new())))
+    }
+
+    /// Adds what was found in a part; the new text if that was anything: `, 12 found: 617 619 700`.
+    fn add(&self, told: &[SearchEvent]) -> Option<String> {
+        let (found, last) = &mut *self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = *found;
+        for news in told {
+            if let SearchEvent::Hit(hit) = news {
+                *found += 1;
+                last.push(hit.deal);
+            }
+        }
+        last.drain(..last.len().saturating_sub(Self::NAMED));
+        let names: Vec<String> = last.iter().map(DealNumber::to_string).collect();
+        (*found > before).then(|| format!(", {found} found: {}", names.join(" ")))
+    }
 }
 
 /// A search in progress.
@@ -320,3 +349,6 @@ impl fmt::Display for SearchRun<'_> {
         write!(f, "; {searched} searched in {seconds:.1} s, {rate:.0} a second")
     }
 }
+
+#[cfg(test)]
+mod tests;

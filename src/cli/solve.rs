@@ -16,7 +16,7 @@ use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
 use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
-use freecell::dealer::{DealNumber, impossible};
+use freecell::dealer::DealNumber;
 use freecell::facts::Shortest;
 use freecell::facts::fewest::{FewestCells, MOST, fewest_cells};
 use freecell::ordered;
@@ -216,9 +216,4 @@ impl SolveArgs {
         let (mode, time) = (self.mode, started.elapsed());
         SolvedDeal { deal, board, rules, outcome, mode, fewest, time }
     }
-}
-
-/// Whether the table of impossible deals has a deal; fewer cells than four make no other deal solvable.
-fn is_known_impossible(deal: Option<DealNumber>, rules: Rules) -> bool {
-    deal.is_some_and(impossible::is_impossible) && rules.cells() <= 4
 }

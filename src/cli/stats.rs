@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::cli::error::{CliError, Status};
 use crate::cli::output::RowFormat;
-use crate::cli::{files, input, output};
+use crate::cli::{files, output};
 use crate::messages::eprint_message;
 use crate::user::days::{self, Days};
 use crate::user::journal::Journal;
@@ -44,7 +44,7 @@ struct Object {
 
 pub(super) fn run(args: &StatsArgs) -> Result<Status, CliError> {
     if let Some(path) = &args.import {
-        return import(&input::read(Some(path))?).map_err(|why| input::refused(Some(path), &why));
+        return import(&files::read(Some(path))?).map_err(|why| files::refused(Some(path), &why));
     }
     let (record, trouble) = Journal::of_user().load();
     // Statistics of an incomplete record would be wrong.

@@ -2,7 +2,7 @@
 
 use crate::cli::deal::redden;
 use crate::cli::facts::distribution;
-use crate::cli::input::is_binary;
+use crate::cli::files::is_binary;
 use crate::cli::limit_args::{bytes, duration};
 use freecell::board::format;
 use freecell::dealer::DealNumber;

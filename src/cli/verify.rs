@@ -9,10 +9,10 @@ use games::Subject;
 use report::GameReport;
 
 use crate::cli::error::{CliError, Status};
-use crate::cli::input::MOST_UNREADABLE;
+use crate::cli::files::MOST_UNREADABLE;
 use crate::cli::limit_args::RuleArgs;
 use crate::cli::output::TextOrJson;
-use crate::cli::{input, output};
+use crate::cli::{files, output};
 use crate::interrupt::Interrupt;
 use crate::messages::{eprint_message, eprint_text};
 use freecell::board::Board;
@@ -98,11 +98,11 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     let (subject, file) = games::subject(args)?;
     if let Subject::Board(board) = &subject {
         let fits = args.rules.check(board);
-        fits.map_err(|why| input::refused(args.board.as_deref(), &why))?;
+        fits.map_err(|why| files::refused(args.board.as_deref(), &why))?;
     }
     let interrupt = Interrupt::of_command();
-    let text = interrupt.while_waiting(|| input::read(file.as_deref()))?;
-    let refused = |why: String| input::refused(file.as_deref(), &why);
+    let text = interrupt.while_waiting(|| files::read(file.as_deref()))?;
+    let refused = |why: String| files::refused(file.as_deref(), &why);
     // Nothing is answered yet: a signal may end the reading of a long text at once.
     let document = interrupt.while_waiting(|| text::read(&text));
     let chosen = games::choose(&text, document.as_ref(), &subject).map_err(refused)?;
@@ -128,7 +128,7 @@ pub(super) fn run(args: &VerifyArgs) -> Result<Status, CliError> {
     if !is_single {
         eprint_message(tally.in_words());
     }
-    let unread = document.as_ref().map(|it| input::name_unread(it, unread_boards(it)));
+    let unread = document.as_ref().map(|it| files::name_unread(it, unread_boards(it)));
     match unread.unwrap_or(0) {
         0 => Status::of(tally.valid == tally.readable(), tally.unreadable, "game"),
         lines => Status::of(true, lines, "line"),

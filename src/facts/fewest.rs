@@ -70,19 +70,6 @@ impl FewestCells {
             fewest => Ok(fewest),
         }
     }
-
-    /// Adds `fewest_cells` (null if undecided), `cells_at_least` and `proof_states` to a row.
-    ///
-    /// # Errors
-    /// When the row cannot take a field.
-    pub fn serialize_into<R: serde::ser::SerializeStruct>(
-        &self,
-        row: &mut R,
-    ) -> Result<(), R::Error> {
-        row.serialize_field("fewest_cells", &self.fewest())?;
-        row.serialize_field("cells_at_least", &self.at_least)?;
-        row.serialize_field("proof_states", &self.proof)
-    }
 }
 
 /// `no free cell needed`, or `2 free cells needed`.

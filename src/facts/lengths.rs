@@ -109,18 +109,22 @@ pub(crate) fn of_deal(
     }
 }
 
+/// For each of [`RULES`]: how many deals have solutions of each length, and how many lengths are proved.
+static COUNTS: LazyLock<[(Vec<usize>, usize); 2]> = LazyLock::new(|| {
+    let mut counts = [0, 1].map(|_| (vec![0; 128], 0));
+    for (at, byte) in TABLE.iter().enumerate() {
+        if let Some(length) = Shortest::from_byte(*byte) {
+            let (lengths, proved) = &mut counts[at % RULES.len()];
+            lengths[length.moves] += 1;
+            *proved += usize::from(length.is_shortest());
+        }
+    }
+    counts
+});
+
 /// How many deals of the table have solutions of each length, for rules that it covers.
 pub fn counts(rules: Rules) -> Option<&'static [usize]> {
-    static COUNTS: LazyLock<[Vec<usize>; 2]> = LazyLock::new(|| {
-        let mut counts = [0, 1].map(|_| vec![0; 128]);
-        for (at, byte) in TABLE.iter().enumerate() {
-            if let Some(length) = Shortest::from_byte(*byte) {
-                counts[at % RULES.len()][length.moves] += 1;
-            }
-        }
-        counts
-    });
-    RULES.iter().position(|known| *known == rules).map(|at| &COUNTS[at][..])
+    Some(&COUNTS[rule(rules)?].0)
 }
 
 /// How many lengths of the table are proved, for rules that it covers; 0 for others.
@@ -131,14 +135,11 @@ pub fn counts(rules: Rules) -> Option<&'static [usize]> {
 /// assert!((9000..all).contains(&lengths::proved(Rules::default())));
 /// ```
 pub fn proved(rules: Rules) -> usize {
-    static PROVED: LazyLock<[usize; 2]> = LazyLock::new(|| {
-        [0, 1].map(|first| {
-            let lengths = TABLE.iter().skip(first).step_by(RULES.len());
-            let lengths = lengths.filter_map(|byte| Shortest::from_byte(*byte));
-            lengths.filter(|it| it.is_shortest()).count()
-        })
-    });
-    RULES.iter().position(|known| *known == rules).map_or(0, |at| PROVED[at])
+    rule(rules).map_or(0, |rule| COUNTS[rule].1)
+}
+
+fn rule(rules: Rules) -> Option<usize> {
+    RULES.iter().position(|known| *known == rules)
 }
 
 /// The byte of a deal that is proved to have no solution.
@@ -148,9 +149,8 @@ pub const NO_SOLUTION: u8 = 1;
 /// The index of a length in the table.
 #[doc(hidden)]
 pub fn place(deal: DealNumber, rules: Rules) -> Option<usize> {
-    let rule = RULES.iter().position(|known| *known == rules)?;
     let number = usize::try_from(deal.get()).ok().filter(|_| deal.get() <= LAST)?;
-    Some((number - 1) * RULES.len() + rule)
+    Some((number - 1) * RULES.len() + rule(rules)?)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ fn deals_whose_facts_are_published() {
     let known = lengths::of(facts.deal, Rules::DEFAULT).unwrap();
     assert!(safe.moves <= known.moves && (1..=safe.moves).contains(&safe.at_least));
     let facts = facts_of(11_982);
-    assert!(facts.is_impossible() && facts.difficulty.is_none());
+    assert!(facts.is_impossible() && facts.difficulty == Ok(None));
     let lengths = [Autoplay::Safe, Autoplay::Max].map(|autoplay| facts.shortest(autoplay));
     assert_eq!((lengths, facts.fewest_cells), ([Ok(None); 2], Ok(Some(5))));
     // The length of a deal beyond the table is searched for.
@@ -30,7 +30,7 @@ fn a_limit_leaves_the_fewest_cells_undecided() {
     // Beyond the tables.
     let facts = finder.facts_of(DealNumber::new(40_000).unwrap(), &Cancel::new());
     assert_eq!(facts.fewest_cells, Err(Limit::States));
-    assert!(facts.difficulty.is_some());
+    assert!(known(facts.difficulty).is_some());
 }
 
 /// With so few positions, what is not in a table stays undecided.
@@ -55,4 +55,9 @@ fn the_numbers_beside_a_solution_contradict_each_other_never() {
     assert_eq!(words(35, 34, 31), "35 shown, 34 known, at least 31");
     assert_eq!(words(35, 34, 0), "35 shown, 34 known");
     assert_eq!(words(35, 34, 34), "35 shown, 34 optimal");
+    // Of a deal, somebody may know a shorter one.
+    let of_deal = |moves, at_least| Shortest { moves, at_least }.of_deal();
+    assert_eq!(of_deal(39, 31), "39 moves or fewer, at least 31");
+    assert_eq!(of_deal(39, 39), "39 moves (optimal)");
+    assert_eq!(of_deal(39, 0), "39 moves or fewer");
 }

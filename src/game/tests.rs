@@ -73,7 +73,7 @@ fn stuck_means_cards_left_and_no_move() {
         Card::ALL.into_iter().partition(|card| [11, 13].contains(&card.rank().value()));
     let mut board = Board::empty();
     for (i, card) in rest.into_iter().chain(ends).enumerate() {
-        board.columns_mut()[if i < 44 { i % 8 } else { (i - 4) % 8 }].push(card);
+        board.columns[if i < 44 { i % 8 } else { (i - 4) % 8 }].push(card);
     }
     assert_eq!(board.check(), Ok(()));
     let game = Game::new(rules, board);

@@ -421,7 +421,7 @@ fn compact_cells_are_counted_in_the_order_the_cards_came() {
     }
     let held = |run: &Playback, nth: usize| run.held(Cell::ALL[nth]).map(Place::letter);
     assert_eq!([0, 1, 2].map(|nth| held(&run, nth).unwrap()), ['a', 'b', 'c']);
-    run.board.cells_mut()[0] = None;
+    run.board.cells[0] = None;
     run.cell_order.note(&run.board);
     assert_eq!([0, 1].map(|nth| held(&run, nth).unwrap()), ['b', 'c']);
     run.play(Dialect::Compact, &moves[1]).unwrap();

@@ -181,22 +181,13 @@ impl Rules {
     pub fn distinct_moves(self, board: &Board) -> Vec<Move> {
         let is_empty = |place: &Place| board.cards_at(*place).is_empty();
         let column = Column::ALL.into_iter().map(Place::Column).find(is_empty);
-        let mut moves = self.usual_moves(board);
-        moves.retain(|mv| match mv.to {
-            Place::Column(_) => !is_empty(&mv.to) || column == Some(mv.to),
-            Place::Cell(_) | Place::Foundation => true,
-        });
-        moves
-    }
-
-    /// The legal moves that a player makes: to the first free cell only, and none from cell to cell.
-    pub(crate) fn usual_moves(self, board: &Board) -> Vec<Move> {
-        let free = self.first_free_cell(board);
+        let cell = self.first_free_cell(board);
         let mut moves = self.moves(board);
         moves.retain(|mv| match (mv.from, mv.to) {
             (Place::Cell(_), Place::Cell(_)) => false,
-            (_, to @ Place::Cell(_)) => free == Some(to),
-            _ => true,
+            (_, to @ Place::Cell(_)) => cell == Some(to),
+            (_, to @ Place::Column(_)) => !is_empty(&to) || column == Some(to),
+            (_, Place::Foundation) => true,
         });
         moves
     }

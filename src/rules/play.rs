@@ -69,23 +69,7 @@ impl Rules {
     /// # Panics
     /// If the move is not legal.
     pub fn play(self, board: &mut Board, mv: Move) -> Played {
-        self.expect_legal(board, mv);
-        self.play_unchecked(board, mv)
-    }
-
-    /// Like [`Rules::play`], without a record.
-    ///
-    /// # Panics
-    /// If the move is not legal.
-    pub(crate) fn advance(self, board: &mut Board, mv: Move) {
-        self.expect_legal(board, mv);
-        self.advance_unchecked(board, mv);
-    }
-
-    fn expect_legal(self, board: &Board, mv: Move) {
-        if let Err(why) = self.check(board, mv) {
-            panic!("illegal move {mv}: {why}");
-        }
+        self.try_play(board, mv).unwrap_or_else(|why| panic!("illegal move {mv}: {why}"))
     }
 
     /// Plays a move and the autoplay after it if it is legal; otherwise the board is unchanged.
@@ -174,11 +158,11 @@ fn carry(board: &mut Board, mv: Move) -> ArrayVec<Card, 13> {
 /// Removes the available card from a place; from the foundations, the top card of `suit`.
 fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
     let card = match from {
-        Place::Column(column) => board.columns_mut()[column.index()].pop(),
-        Place::Cell(cell) => board.cells_mut()[cell.index()].take(),
+        Place::Column(column) => board.columns[column.index()].pop(),
+        Place::Cell(cell) => board.cells[cell.index()].take(),
         Place::Foundation => {
             let top = board.top(suit);
-            board.foundations_mut()[suit.index()] -= 1;
+            board.foundations[suit.index()] -= 1;
             top
         }
     };
@@ -187,8 +171,8 @@ fn take(board: &mut Board, from: Place, suit: Suit) -> Card {
 
 fn put(board: &mut Board, to: Place, card: Card) {
     match to {
-        Place::Column(column) => board.columns_mut()[column.index()].push(card),
-        Place::Cell(cell) => board.cells_mut()[cell.index()] = Some(card),
-        Place::Foundation => board.foundations_mut()[card.suit().index()] = card.rank().value(),
+        Place::Column(column) => board.columns[column.index()].push(card),
+        Place::Cell(cell) => board.cells[cell.index()] = Some(card),
+        Place::Foundation => board.foundations[card.suit().index()] = card.rank().value(),
     }
 }

@@ -70,8 +70,8 @@ fn sequences_are_limited_by_cells_and_empty_columns() {
     play(rules, &mut board, "3a 3b");
     assert_eq!(rules.sequence_limit(&board, Column::ALL[0]), 3);
     let mut empty = Board::empty();
-    *empty.foundations_mut() = [13, 13, 13, 12];
-    empty.columns_mut()[0].push("KS".parse().unwrap());
+    empty.foundations = [13, 13, 13, 12];
+    empty.columns[0].push("KS".parse().unwrap());
     assert_eq!(rules.sequence_limit(&empty, Column::ALL[0]), 5 << 7);
     assert_eq!(rules.sequence_limit(&empty, Column::ALL[1]), 5 << 6);
     let classic = Rules { empty_column: EmptyColumn::Classic, ..rules };
@@ -112,12 +112,12 @@ fn autoplay_starts_only_under_max() {
 #[test]
 fn safe_autoplay_waits_for_the_other_colour() {
     let mut board = Board::empty();
-    *board.foundations_mut() = [3, 2, 4, 3];
+    board.foundations = [3, 2, 4, 3];
     let safe = |text: &str| Autoplay::Safe.takes(&board, text.parse().unwrap());
     assert!(!safe("4C"), "the 3 of diamonds is not home");
     assert!(safe("3D"));
     assert!(!safe("5H"), "the black fours are not home");
-    *board.foundations_mut() = [0, 1, 0, 0];
+    board.foundations = [0, 1, 0, 0];
     assert!(Autoplay::Safe.takes(&board, "2D".parse().unwrap()));
     assert!(Autoplay::Safe.takes(&board, "AS".parse().unwrap()));
 }

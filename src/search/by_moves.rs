@@ -42,6 +42,7 @@ pub struct ByMoves {
 }
 
 /// The deals of a part of the range, as far as they may matter for the whole.
+#[derive(Default)]
 struct DealsPart {
     deals: u64,
     won: Vec<DealNumber>,
@@ -65,7 +66,7 @@ impl ByMoves {
         let starts = (0..range.count()).step_by(SHARE);
         let parts =
             starts.filter_map(|from| range.part(from, range.count().min(from + SHARE as u64)));
-        let mut all = DealsPart { deals: 0, won: Vec::new(), best: Vec::new() };
+        let mut all = DealsPart::default();
         let done: Result<(), ()> = ordered::for_each(
             jobs,
             parts,
@@ -77,15 +78,10 @@ impl ByMoves {
                 Ok(())
             },
         );
+        done.ok()?;
         let next = all.best.get(1).map_or(0, |&(_, moves)| moves);
-        let furthest_deal = *all.best.first()?;
-        done.ok().map(|()| Self {
-            range,
-            won: all.won,
-            furthest: furthest_deal,
-            next,
-            moves: furthest.moves(),
-        })
+        let moves = furthest.moves();
+        Some(Self { range, won: all.won, furthest: *all.best.first()?, next, moves })
     }
 
     /// The deal that the moves are for: the first that they win, or else one in which clearly more of them are
@@ -153,7 +149,7 @@ impl DealsPart {
 }
 
 fn play(furthest: &Furthest<'_>, range: DealRange) -> DealsPart {
-    let mut part = DealsPart { deals: range.count(), won: Vec::new(), best: Vec::new() };
+    let mut part = DealsPart { deals: range.count(), ..DealsPart::default() };
     for deal in range {
         let (won, moves) = furthest.reached(&deal.deal());
         part.rank((deal, moves));

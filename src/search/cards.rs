@@ -26,15 +26,6 @@ impl CardSet {
         self.0 >> card.index() & 1 == 1
     }
 
-    /// The card, if the set has only one.
-    pub(super) fn one(self) -> Option<Card> {
-        if self.0.is_power_of_two() {
-            Card::from_index(self.0.trailing_zeros() as usize)
-        } else {
-            None
-        }
-    }
-
     /// The cards, in the order of the dealer's deck.
     pub(super) fn iter(self) -> impl Iterator<Item = Card> {
         Card::ALL.into_iter().filter(move |&card| self.contains(card))
@@ -46,19 +37,13 @@ impl CardSet {
     }
 }
 
-impl From<Card> for CardSet {
-    fn from(card: Card) -> Self {
-        Self(1 << card.index())
-    }
-}
-
 impl fmt::Display for CardSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::ANY {
             return f.write_str("?");
         }
         let Some(first) = self.iter().next() else { return Ok(()) };
-        if self.one().is_some() {
+        if self.0.is_power_of_two() {
             return first.fmt(f);
         }
         if self.iter().all(|card| card.rank() == first.rank()) {
@@ -76,7 +61,7 @@ impl FromStr for CardSet {
     /// Reads `KD`, `K`, `K?`, `?D`, `?` or `??`, in either case.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if let Ok(card) = text.parse::<Card>() {
-            return Ok(card.into());
+            return Ok(Self(1 << card.index()));
         }
         if let "?" | "??" = text {
             return Ok(Self::ANY);

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::card::Rank;
-use crate::facts::CardCounts;
 use crate::facts::difficulty::{Difficulty, Level};
+use crate::facts::{CardCounts, Shortest};
 use crate::search::cards::{self, CardSet, DealtCards};
 use crate::search::list::LIST_OPTIONS;
 use crate::words::{self, did_you_mean, quoted};
@@ -319,8 +319,14 @@ impl Bounds {
     pub(super) const ALL: Self = Self { least: 0, most: u32::MAX };
 
     /// Whether the number is in the range.
-    pub(super) fn contains(self, number: impl Into<u32>) -> bool {
-        (self.least..=self.most).contains(&number.into())
+    pub(super) fn contains(self, number: impl TryInto<u32>) -> bool {
+        (self.least..=self.most).contains(&number.try_into().unwrap_or(u32::MAX))
+    }
+
+    /// Whether the shortest solution is certainly not in the range: the known one is too short already, or
+    /// none can be short enough.
+    pub(super) fn rule_out(self, known: Shortest) -> bool {
+        known.moves < self.least as usize || known.at_least > self.most as usize
     }
 
     /// Whether the two ranges overlap.

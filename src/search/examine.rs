@@ -1,15 +1,13 @@
-//! Tests one deal. Cheap conditions are tested first.
+//! Tests one deal: by the embedded tables, then by playing and solving. Cheap conditions are tested first.
 
 use crate::dealer::{DealNumber, impossible};
 use crate::facts::difficulty::Difficulty;
 use crate::facts::fewest::{MOST, is_enough};
-use crate::facts::{DealFacts, Found, Shortest, lengths};
+use crate::facts::{DealFacts, Found, Shortest, lengths, table};
 use crate::rules::{Autoplay, Rules};
 use crate::search::condition::{Bounds, SlowTest};
-use crate::search::list::List;
+use crate::search::list::{List, TopN};
 use crate::search::query::Conditions;
-use crate::search::tables;
-use crate::search::top_n::TopN;
 use crate::solver::{Cancel, Limit, Limits, Mode, Solution, SolveOptions, Solver, Threads};
 
 /// The autoplay and limits for deals that have to be solved.
@@ -67,7 +65,7 @@ impl<'a> Examiner<'a> {
     /// The first limit reached.
     pub(super) fn examine(&mut self, mut facts: DealFacts, cancel: &Cancel) -> Found<DealFacts> {
         let (deal, autoplay) = (facts.deal, self.options.autoplay);
-        let Some(open) = tables::left_open(&self.slow_tests, autoplay, &mut facts) else {
+        let Some(open) = left_open(&self.slow_tests, autoplay, &mut facts) else {
             return Ok(None);
         };
         for (slow_test, bounds) in open {
@@ -78,15 +76,16 @@ impl<'a> Examiner<'a> {
                     let top = self.top.filter(|_| is_all);
                     let numbers = || Difficulty::scores(bounds.least, bounds.most);
                     let scores = top.map_or_else(numbers, TopN::open);
-                    facts.difficulty = Difficulty::within(deal, &scores);
-                    facts.difficulty.is_some() || top.is_some()
+                    let difficulty = Difficulty::within(deal, &scores);
+                    facts.difficulty = difficulty.map(Some).ok_or(Limit::Cancelled);
+                    difficulty.is_some() || top.is_some()
                 }
                 SlowTest::Length => {
                     let limits = self.options.limits;
                     let length =
                         lengths::of_deal(&mut self.solver, deal, autoplay, limits, cancel)?;
                     facts.shortest[autoplay as usize] = Ok(length);
-                    length.is_some_and(|length| bounds.contains(moves(length)))
+                    length.is_some_and(|length| bounds.contains(length.moves))
                 }
                 SlowTest::Shortest => {
                     let length = self.shortest(deal, bounds, cancel)?;
@@ -109,15 +108,11 @@ impl<'a> Examiner<'a> {
     /// The proved shortest length, if it is within bounds.
     fn shortest(&mut self, deal: DealNumber, bounds: Bounds, cancel: &Cancel) -> Found<Shortest> {
         let rules = Rules::DEFAULT.with_autoplay(self.options.autoplay);
-        let within = |length: &Shortest| bounds.contains(moves(*length));
-        // A bound, or a solution that is too short, decides before the proof ends.
-        let is_out = |found: Shortest| {
-            found.at_least > bounds.most as usize || found.moves < bounds.least as usize
-        };
         let options = SolveOptions { rules, mode: Mode::Optimal, limits: self.options.limits };
         let end = cancel.child();
+        // A bound, or a solution that is too short, decides before the proof ends.
         let mut improved = |found: &Solution| {
-            if is_out(found.into()) {
+            if bounds.rule_out(found.into()) {
                 end.cancel();
             }
         };
@@ -128,8 +123,8 @@ impl<'a> Examiner<'a> {
         }
         let Some(found) = outcome.decided()? else { return Ok(None) };
         match (Shortest::from(&found), found.limit) {
-            (length, Some(limit)) if !is_out(length) => Err(limit),
-            (length, _) => Ok(Some(length).filter(within)),
+            (length, Some(limit)) if !bounds.rule_out(length) => Err(limit),
+            (length, _) => Ok(Some(length).filter(|length| bounds.contains(length.moves))),
         }
     }
 
@@ -155,6 +150,59 @@ impl<'a> Examiner<'a> {
     }
 }
 
-fn moves(length: Shortest) -> u32 {
-    tables::number(length.moves)
+/// The tests that the tables leave open; `None` if the deal fails one of the others. Adds what the tables
+/// have to the facts.
+pub(super) fn left_open(
+    slow_tests: &[(SlowTest, Bounds)],
+    autoplay: Autoplay,
+    facts: &mut DealFacts,
+) -> Option<Vec<(SlowTest, Bounds)>> {
+    let mut open = Vec::new();
+    for &(slow_test, bounds) in slow_tests {
+        match fits(slow_test, bounds, autoplay, facts) {
+            Some(true) => {}
+            Some(false) => return None,
+            None => open.push((slow_test, bounds)),
+        }
+    }
+    Some(open)
+}
+
+/// Whether a deal passes a test; `None` if the tables do not say.
+fn fits(
+    slow_test: SlowTest,
+    bounds: Bounds,
+    autoplay: Autoplay,
+    facts: &mut DealFacts,
+) -> Option<bool> {
+    let (deal, rules) = (facts.deal, Rules::DEFAULT.with_autoplay(autoplay));
+    match slow_test {
+        SlowTest::Difficulty => {
+            let difficulty = Difficulty::in_table(deal)?;
+            facts.difficulty = Ok(Some(difficulty));
+            Some(bounds.contains(difficulty.get()))
+        }
+        SlowTest::FewestCells => {
+            let Some(cells) = table::fewest_cells(deal) else {
+                let most = u8::try_from(bounds.most).unwrap_or(u8::MAX);
+                return table::is_enough(deal, most).filter(|is_enough| !is_enough);
+            };
+            facts.fewest_cells = Ok(Some(cells));
+            Some(bounds.contains(cells))
+        }
+        SlowTest::Length | SlowTest::Shortest if lengths::is_impossible(deal, rules) => Some(false),
+        SlowTest::Length => {
+            let length = lengths::with_bound(deal, rules)?;
+            facts.learn(autoplay, length);
+            Some(bounds.contains(length.moves))
+        }
+        SlowTest::Shortest => {
+            let known = lengths::with_bound(deal, rules)?;
+            if known.is_shortest() {
+                facts.learn(autoplay, known);
+                return Some(bounds.contains(known.moves));
+            }
+            bounds.rule_out(known).then_some(false)
+        }
+    }
 }

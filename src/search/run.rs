@@ -4,13 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::dealer::{DealNumber, DealRange, impossible};
-use crate::facts::DealFacts;
+use crate::facts::{DealFacts, known};
 use crate::ordered;
 use crate::search::deals::Deals;
-use crate::search::examine::{Examiner, SearchOptions};
+use crate::search::examine::{Examiner, SearchOptions, left_open};
+use crate::search::list::TopN;
 use crate::search::query::Conditions;
-use crate::search::tables;
-use crate::search::top_n::TopN;
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
 /// Reports of a search, in the order of the deals.
@@ -124,7 +123,7 @@ impl Search<'_> {
                 // Reports come in the order of the deals, so an interrupted list is correct up to its end.
                 for news in &told {
                     if let (SearchEvent::Hit(hit), Some(top)) = (news, &top)
-                        && let Some(difficulty) = hit.difficulty
+                        && let Some(difficulty) = known(hit.difficulty)
                     {
                         top.add(difficulty.score());
                     }
@@ -151,7 +150,7 @@ impl Search<'_> {
     pub fn look_up(&self) -> Option<Vec<DealFacts>> {
         let (slow_tests, autoplay) = (self.conditions.slow_tests(), self.options.autoplay);
         let candidates = self.deals.ranges().iter().flat_map(|part| self.candidates(*part));
-        let decide = |mut facts| match tables::left_open(&slow_tests, autoplay, &mut facts) {
+        let decide = |mut facts| match left_open(&slow_tests, autoplay, &mut facts) {
             Some(open) if open.is_empty() => Some(Some(facts)),
             Some(_) => Some(None),
             None => None,

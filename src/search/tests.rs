@@ -6,11 +6,10 @@ use super::*;
 use crate::board::PartialBoard;
 use crate::card::Card;
 use crate::dealer::{DealNumber, impossible};
-use crate::facts::{DealFacts, Found, Shortest, lengths};
+use crate::facts::{DealFacts, Found, Shortest, known, lengths};
 use crate::rules::{Autoplay, Rules};
 use crate::solver::{Cancel, Limit, Limits, Threads};
 
-mod layout;
 mod words;
 
 fn number(deal: i64) -> DealNumber {
@@ -79,7 +78,7 @@ fn impossible_and_solvable_share_the_deals() {
 
 #[test]
 fn a_difficulty_is_written_with_its_word() {
-    let difficulty = facts("difficulty 0..", 617).unwrap().difficulty.unwrap();
+    let difficulty = known(facts("difficulty 0..", 617).unwrap().difficulty).unwrap();
     let same = format!("difficulty {}", difficulty.get());
     assert!(facts(&same, 617).is_some());
     assert!(facts(&format!("difficulty {}", difficulty.level().name()), 617).is_some());

@@ -224,7 +224,6 @@ impl Store {
         Some(self.number_in(entry))
     }
 
-    /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.blocks.len() * BLOCK * size_of::<Entry>() + self.slots.len() * size_of::<u64>()
     }

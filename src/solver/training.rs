@@ -21,7 +21,7 @@ use super::packed::{Auto, PackedMove, State};
 use super::weights::{self, Model};
 use crate::board::Board;
 use crate::random::Random;
-use crate::rules::{Autoplay, EmptyColumn, Rules};
+use crate::rules::{Autoplay, Rules};
 
 mod choices;
 mod features;
@@ -81,16 +81,9 @@ impl Purpose {
         }
     }
 
-    fn auto(self) -> Auto {
-        match self {
-            Self::First | Self::ShortMax => Auto::Max,
-            Self::ShortSafe => Auto::Safe,
-        }
-    }
-
-    fn rules(self) -> Option<Rules> {
+    fn rules(self) -> Rules {
         let autoplay = if self == Self::ShortSafe { Autoplay::Safe } else { Autoplay::Max };
-        Rules::new(4, autoplay, EmptyColumn::Vista).ok()
+        Rules::DEFAULT.with_autoplay(autoplay)
     }
 
     /// The weights in use, in the order of the phases.
@@ -146,7 +139,7 @@ impl Trainer {
         let packed = Packed::new(board);
         let mut random = Random::new(seed);
         let Self { purpose, models, width, greedy, beam } = self;
-        let Some(case) = case(*purpose, &packed, models) else { return Vec::new() };
+        let case = case(*purpose, &packed, models);
         let Some(way) = search(&case, *purpose, *width, greedy, beam).0 else { return Vec::new() };
         match purpose {
             Purpose::First => choices::of_greedy(&case, greedy, &way, &mut random),
@@ -160,27 +153,22 @@ impl Trainer {
     pub fn measure(&mut self, board: &Board) -> Measure {
         let packed = Packed::new(board);
         let Self { purpose, models, width, greedy, beam } = self;
-        let Some(case) = case(*purpose, &packed, models) else {
-            return Measure { moves: None, states: 0 };
-        };
+        let case = case(*purpose, &packed, models);
         let (steps, states) = search(&case, *purpose, *width, greedy, beam);
         Measure { moves: steps.map(|steps| steps.len()), states }
     }
 }
 
-fn case<'a>(purpose: Purpose, packed: &'a Packed, models: &'a [Model]) -> Option<Case<'a>> {
-    let rules = purpose.rules()?;
-    let auto = purpose.auto();
+fn case<'a>(purpose: Purpose, packed: &'a Packed, models: &'a [Model]) -> Case<'a> {
+    let rules = purpose.rules();
+    let auto = Auto::of_lengths(rules.autoplay);
     let mut packed_rules = pack_rules(rules, auto);
     if purpose == Purpose::First {
         packed_rules.empty_column = None;
     }
     let expander = |model| Expander::new(&packed.layout, model, packed_rules);
-    Some(Case {
-        packed,
-        start: packed.start(rules, auto),
-        phases: models.iter().map(expander).collect(),
-    })
+    let phases = models.iter().map(expander).collect();
+    Case { packed, start: packed.start(rules, auto), phases }
 }
 
 /// The solution found by one search, and the number of positions expanded.

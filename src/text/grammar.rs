@@ -439,10 +439,10 @@ fn is_aside(words: &[Token<'_>]) -> bool {
     let is_pair = |word: &&Token<'_>| pairs::pair(word.text).is_some() && word.number().is_some();
     let is_talk = |word: &&Token<'_>| word.text.chars().filter(|c| c.is_alphabetic()).count() > 1;
     let is_again = words.first().is_some_and(|first| AGAIN.iter().any(|word| first.says(word)));
-    let named = words.iter().filter(|word| names(word)).count();
+    let count = words.iter().filter(|word| names(word)).count();
     !is_comment
         && (1..=LONGEST).contains(&words.len())
-        && (is_again || named > 1 || words.iter().any(is_pair) || !words.iter().any(is_talk))
+        && (is_again || count > 1 || words.iter().any(is_pair) || !words.iter().any(is_talk))
 }
 
 /// Whether a line in braces has the keys of a move.

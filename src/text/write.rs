@@ -90,7 +90,7 @@ fn standard(rules: Rules, board: &Board, moves: &[Move], a_line: usize) -> Strin
             text.push('v');
             text.extend(char::from_digit(mv.cards.into(), 16));
         }
-        rules.advance(&mut board, mv);
+        rules.play(&mut board, mv);
     }
     if !moves.is_empty() {
         text.push('\n');

@@ -125,8 +125,8 @@ impl App {
             JobReport::Read(id, read) => self.take_read(id, read),
             JobReport::Playing(id, percent) => self.tell_playing(id, percent),
             JobReport::Found(id, progress) => self.take_found(id, progress),
-            JobReport::Facts(facts, whole) => {
-                self.solving.knowledge.look_into(&facts, whole);
+            JobReport::Facts(facts) => {
+                self.solving.knowledge.look_into(&facts);
                 self.desk.viewed.deal == Some(facts.deal)
             }
         };

@@ -14,7 +14,7 @@ use freecell::facts::difficulty::Difficulty;
 use freecell::facts::{DealFacts, fewest};
 use freecell::ordered;
 use freecell::rules::Rules;
-use freecell::solver::{Cancel, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
+use freecell::solver::{Cancel, Limit, Limits, Mode, Outcome, Solution, SolveOptions, Solver};
 
 #[cfg(test)]
 mod tests;
@@ -36,8 +36,8 @@ pub(crate) enum JobReport {
     Playing(u64, u64),
     /// What the search with this number has found since its last report.
     Found(u64, Progress),
-    /// Facts of a deal, and whether they are complete.
-    Facts(DealFacts, bool),
+    /// Facts of a deal.
+    Facts(DealFacts),
 }
 
 /// The jobs that should run now, at most one of each kind.
@@ -261,19 +261,21 @@ impl Job for FactsJob {
         let mut facts = DealFacts::unknown(self.deal);
         if !self.cells {
             thread::sleep(STAY);
-            facts.difficulty = (!cancel.is_cancelled()).then(|| Difficulty::of_deal(self.deal));
-            return JobReport::Facts(facts, false);
+            if !cancel.is_cancelled() {
+                facts.difficulty = Ok(Some(Difficulty::of_deal(self.deal)));
+            }
+            return JobReport::Facts(facts);
         }
         let limits =
             Limits { time: Some(TIME), memory: CELLS_MEMORY, ..Limits::default() }.within_system(1);
-        let found = fewest::of_deal(&mut Solver::new(), self.deal, limits, cancel);
-        let whole = !cancel.is_cancelled();
-        facts.fewest_cells = if whole { found } else { facts.fewest_cells };
-        JobReport::Facts(facts, whole)
+        facts.fewest_cells = fewest::of_deal(&mut Solver::new(), self.deal, limits, cancel);
+        JobReport::Facts(facts)
     }
 
     fn failed(&self, _: String) -> JobReport {
-        // The facts are optional; they stay unknown.
-        JobReport::Facts(DealFacts::unknown(self.deal), true)
+        // The facts are optional; they are not looked for again.
+        let mut facts = DealFacts::unknown(self.deal);
+        (facts.difficulty, facts.fewest_cells) = (Err(Limit::Time), Err(Limit::Time));
+        JobReport::Facts(facts)
     }
 }

@@ -21,7 +21,7 @@ use crate::tui::lines::words::{Asked, LINE, next_line};
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, remember, start, write_moves};
 use crate::user::days;
-use crate::user::journal_writer::JournalWriter;
+use crate::user::journal::JournalWriter;
 use crate::user::settings::Setting;
 use crate::user::stats::Stats;
 use freecell::replay::{End, Replay};

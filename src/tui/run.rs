@@ -19,7 +19,7 @@ use crate::tui::theme::ColorDepth;
 use crate::tui::viewer::Viewer;
 use crate::tui::{ViewerOptions, remember, start, view, write_moves};
 use crate::user::days;
-use crate::user::journal_writer::JournalWriter;
+use crate::user::journal::JournalWriter;
 
 /// The signal of a terminal that is closed.
 const HANGUP: i32 = 1;

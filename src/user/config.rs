@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use toml_edit::{Document, DocumentMut, Item, Key, Value};
 
+use crate::user::file;
 use crate::user::settings::{Setting, Settings};
-use crate::user::{file, folders};
 use freecell::words::reason;
 
 #[cfg(test)]
@@ -21,7 +21,6 @@ const LIMIT: u64 = 1 << 20;
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SettingOrigin {
-    /// The default value.
     Default,
     /// The file, on this line; without one, it was written there in this session.
     File(Option<usize>),
@@ -47,24 +46,13 @@ impl SettingOrigin {
     }
 }
 
-/// Keys bound in the file.
+/// A line below `[keys]` or `[palette]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Binding {
-    /// The action's name.
-    pub(crate) action: String,
-    /// Its keys.
-    pub(crate) keys: Vec<String>,
-    /// The line of the file.
-    pub(crate) line: usize,
-}
-
-/// A colour of the player's own in the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct OwnColor {
-    /// The name of the part of the screen.
-    pub(crate) part: String,
-    /// The colour, as text.
-    pub(crate) color: String,
+pub(crate) struct TableLine {
+    /// The name of an action, or of a part of the screen.
+    pub(crate) name: String,
+    /// Its keys, or its colour.
+    pub(crate) values: Vec<String>,
     /// The line of the file.
     pub(crate) line: usize,
 }
@@ -79,9 +67,9 @@ pub(crate) struct Config {
     /// Errors in the file and the environment, each with its place.
     pub(crate) problems: Vec<String>,
     /// The keys bound in the file; the viewer validates them.
-    pub(crate) keys: Vec<Binding>,
+    pub(crate) keys: Vec<TableLine>,
     /// The player's own colours in the file; the viewer validates them.
-    pub(crate) palette: Vec<OwnColor>,
+    pub(crate) palette: Vec<TableLine>,
     /// The path of the file, which need not exist; `None` on a system without a home folder.
     pub(crate) path: Option<PathBuf>,
 }
@@ -89,7 +77,7 @@ pub(crate) struct Config {
 impl Config {
     /// Loads the user's file and environment; `options` override both.
     pub(crate) fn load(options: &[(Setting, &'static str)]) -> Self {
-        let path = folders::settings().map(|folder| folder.join(NAME));
+        let path = file::settings_folder().map(|folder| folder.join(NAME));
         let text = path.as_deref().map_or(Ok(String::new()), read);
         // What is not UTF-8 becomes a value that no setting has.
         let variable =
@@ -139,9 +127,9 @@ impl Config {
                     .read(setting, &text_of(item))
                     .map(|value| self.set(setting, value, SettingOrigin::File(Some(line)))),
                 (Err(_), "keys" | "palette", Item::Table(entries)) => {
-                    let take = if name == "keys" { Self::take_keys } else { Self::take_color };
                     for (key, item) in entries {
-                        take(self, key, item, line_of(text, entries.key(key).and_then(Key::span)));
+                        let line = line_of(text, entries.key(key).and_then(Key::span));
+                        self.take_line(name == "keys", key, item, line);
                     }
                     Ok(())
                 }
@@ -156,31 +144,38 @@ impl Config {
         Ok(())
     }
 
-    fn take_keys(&mut self, action: &str, item: &Item, line: usize) {
+    /// Takes a line below `[keys]` or `[palette]`.
+    fn take_line(&mut self, is_key: bool, name: &str, item: &Item, line: usize) {
         let text = |value: &Value| value.as_str().map(str::to_owned);
-        let keys = match item.as_value() {
-            Some(Value::Array(list)) => list.iter().map(text).collect(),
-            Some(value) => text(value).map(|key| vec![key]),
+        let values = match item.as_value() {
+            Some(Value::Array(list)) if is_key => list.iter().map(text).collect(),
+            Some(Value::Integer(_)) if !is_key => Some(vec![text_of(item)]),
+            Some(value) => text(value).map(|value| vec![value]),
             None => None,
         };
-        match keys {
-            Some(keys) => self.keys.push(Binding { action: action.to_owned(), keys, line }),
-            None => self.problems.push(format!(
-                "{NAME}, line {line}: {action} takes a key or a list of keys: \"x\" or [\"x\", \"F5\"]"
-            )),
+        let (lines, takes) = if is_key {
+            (&mut self.keys, "a key or a list of keys: \"x\" or [\"x\", \"F5\"]")
+        } else {
+            (&mut self.palette, "a colour: \"#114434\", \"light blue\" or 214")
+        };
+        match values {
+            Some(values) => lines.push(TableLine { name: name.to_owned(), values, line }),
+            None => self.problems.push(format!("{NAME}, line {line}: {name} takes {takes}")),
         }
     }
 
-    fn take_color(&mut self, part: &str, item: &Item, line: usize) {
-        match item.as_value() {
-            Some(Value::String(_) | Value::Integer(_)) => {
-                let (part, color) = (part.to_owned(), text_of(item));
-                self.palette.push(OwnColor { part, color, line });
-            }
-            _ => self.problems.push(format!(
-                "{NAME}, line {line}: {part} takes a colour: \"#114434\", \"light blue\" or 214"
-            )),
-        }
+    /// Keeps the lines that `take` takes; what is wrong with the others is added to the problems.
+    pub(crate) fn retain(
+        lines: &mut Vec<TableLine>,
+        problems: &mut Vec<String>,
+        mut take: impl FnMut(&TableLine) -> Result<(), String>,
+    ) {
+        lines.retain(|line| {
+            let taken = take(line);
+            let why = taken.as_ref().err();
+            problems.extend(why.map(|why| format!("{NAME}, line {}: {why}", line.line)));
+            taken.is_ok()
+        });
     }
 
     /// Sets a value and its origin.
@@ -205,13 +200,11 @@ impl fmt::Display for Config {
             let origin = self.origin(setting).in_words(setting);
             writeln!(f, "{name:<13} {value:<9} {origin}")?;
         }
-        for Binding { action, keys, line } in &self.keys {
-            let name = format!("keys.{action}");
-            writeln!(f, "{name:<13} {:<9} {NAME}, line {line}", keys.join(" "))?;
-        }
-        for OwnColor { part, color, line } in &self.palette {
-            let name = format!("palette.{part}");
-            writeln!(f, "{name:<13} {color:<9} {NAME}, line {line}")?;
+        for (table, lines) in [("keys", &self.keys), ("palette", &self.palette)] {
+            for TableLine { name, values, line } in lines {
+                let name = format!("{table}.{name}");
+                writeln!(f, "{name:<13} {:<9} {NAME}, line {line}", values.join(" "))?;
+            }
         }
         Ok(())
     }

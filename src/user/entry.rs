@@ -22,7 +22,6 @@ pub(crate) struct Ended {
     pub(super) rules: Rules,
     /// Whether it was won rather than given up.
     pub(crate) won: bool,
-    /// The number of moves.
     pub(crate) moves: usize,
     /// The playing time in seconds.
     pub(crate) seconds: u64,

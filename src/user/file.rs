@@ -1,6 +1,7 @@
-//! Files shared by several runs of the program: read with a limit, replaced atomically, changed
-//! under a lock.
+//! The user's folders, and files shared by several runs of the program: read with a limit, replaced
+//! atomically, changed under a lock.
 
+use std::env;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Write as _};
@@ -8,7 +9,30 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
+use etcetera::BaseStrategy as _;
 use tempfile::NamedTempFile;
+
+/// The environment variable that names one folder for settings and record, on every system.
+const VARIABLE: &str = "FREECELL_HOME";
+
+/// The folder of the settings: `freecell` in the system's folder for settings. `None` on a system without
+/// a home folder.
+pub(super) fn settings_folder() -> Option<PathBuf> {
+    own_folder()
+        .or_else(|| Some(etcetera::choose_base_strategy().ok()?.config_dir().join("freecell")))
+}
+
+/// The folder of the record: `freecell` in the system's folder for the state of programs.
+pub(super) fn record_folder() -> Option<PathBuf> {
+    own_folder().or_else(|| {
+        let base = etcetera::choose_base_strategy().ok()?;
+        Some(base.state_dir().unwrap_or_else(|| base.data_dir()).join("freecell"))
+    })
+}
+
+fn own_folder() -> Option<PathBuf> {
+    env::var_os(VARIABLE).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
 
 /// How often to try a lock that another run holds, which writes for some milliseconds.
 const TRIES: usize = 300;

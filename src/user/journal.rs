@@ -1,4 +1,4 @@
-//! The file that stores the record: `journal` in the state folder.
+//! The file that stores the record, `journal` in the state folder, and the thread that writes it.
 //!
 //! A text file with a [entry](super::entry) in JSON on each line. Several runs of the program append
 //! lines under a lock. When most lines are superseded, a shorter file replaces it; where a file system
@@ -8,10 +8,12 @@
 use std::collections::HashSet;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
 
 use crate::user::entry::{GameStart, JournalEntry};
+use crate::user::file;
 use crate::user::record::{Record, lines_of};
-use crate::user::{file, folders};
 use freecell::words::{escaped, reason};
 
 /// The maximum size; a larger file was not written by this program.
@@ -40,7 +42,7 @@ impl Journal {
 
     /// The journal of the user.
     pub(crate) fn of_user() -> Self {
-        Self::new(folders::record().map(|folder| folder.join("journal")))
+        Self::new(file::record_folder().map(|folder| folder.join("journal")))
     }
 
     /// Loads the record. The message says that there is no journal, or that it is unreadable.
@@ -141,5 +143,71 @@ fn games(lines: &[u8]) -> impl Iterator<Item = ((GameStart, usize), bool)> {
     })
 }
 
+/// The handle to the writing thread.
+#[derive(Debug)]
+pub(crate) struct JournalWriter {
+    lines: Sender<String>,
+    /// The thread returns its last message.
+    thread: io::Result<JoinHandle<Option<String>>>,
+}
+
+impl JournalWriter {
+    /// A writer of this journal. `tell` receives each message for the user: an error, or a game that
+    /// another run has continued.
+    pub(crate) fn new(journal: Journal, tell: impl Fn(String) + Send + 'static) -> Self {
+        let (lines, queue) = channel();
+        let thread = thread::Builder::new().name("journal".into());
+        Self { lines, thread: thread.spawn(move || write_all(journal, &queue, tell)) }
+    }
+
+    /// Adds lines to the journal.
+    pub(crate) fn append(&self, lines: String) {
+        if !lines.is_empty() {
+            _ = self.lines.send(lines);
+        }
+    }
+
+    /// Waits until everything is written. Returns the message of the last write, if any.
+    pub(crate) fn finish(self) -> Option<String> {
+        drop(self.lines);
+        match self.thread.map(JoinHandle::join) {
+            Ok(Ok(message)) => message,
+            Ok(Err(_)) => Some("games cannot be kept: writing them failed".to_owned()),
+            Err(why) => Some(format!("games cannot be kept for the next start: {}", reason(&why))),
+        }
+    }
+}
+
+/// Writes what arrives in the queue until its sender is dropped.
+fn write_all(
+    mut journal: Journal,
+    queue: &Receiver<String>,
+    tell: impl Fn(String),
+) -> Option<String> {
+    let (mut waiting, mut message) = (String::new(), None);
+    while let Ok(lines) = queue.recv() {
+        waiting.extend([lines].into_iter().chain(queue.try_iter()));
+        let before = message;
+        message = write(&mut journal, &mut waiting);
+        // Reports an error once, not again after every move while it lasts.
+        if let Some(news) = message.clone().filter(|_| message != before) {
+            tell(news);
+        }
+    }
+    if !waiting.is_empty() {
+        message = write(&mut journal, &mut waiting);
+    }
+    message.or_else(|| journal.news())
+}
+
+/// Writes the lines that wait. After an error they wait for the next write: the disk may have room by then.
+fn write(journal: &mut Journal, waiting: &mut String) -> Option<String> {
+    let written = journal.append(waiting);
+    if written.is_ok() {
+        waiting.clear();
+    }
+    written.unwrap_or_else(Some)
+}
+
 #[cfg(test)]
-pub(super) mod tests;
+mod tests;

@@ -365,11 +365,6 @@ impl Record {
         all.sort_by_key(|ended| ended.when);
         all
     }
-
-    /// The number of lines that could not be read; they are kept.
-    pub(crate) fn unread(&self) -> usize {
-        self.unknown.len()
-    }
 }
 
 /// The number of new entries of an import.

@@ -64,7 +64,6 @@ impl Setting {
         self.get_message().unwrap_or_default()
     }
 
-    /// Help text.
     pub(crate) fn help(self) -> &'static str {
         self.get_documentation().unwrap_or_default()
     }
@@ -259,7 +258,6 @@ pub(crate) enum ThemeName {
 }
 
 impl ThemeName {
-    /// All themes.
     pub(crate) const ALL: &'static [Self] = Self::VARIANTS;
 }
 

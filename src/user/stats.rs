@@ -22,9 +22,7 @@ const DAYS: usize = 14;
 /// counts of their own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct Stats {
-    /// Games won.
     pub(crate) won: usize,
-    /// Games given up.
     pub(crate) given_up: usize,
     /// Games won with help.
     pub(crate) assisted_won: usize,
@@ -46,7 +44,6 @@ pub(crate) struct Stats {
     pub(crate) seconds: u64,
     /// Deals viewed.
     pub(crate) seen: u64,
-    /// Bookmarks.
     pub(crate) bookmarks: usize,
     /// The number of wins 0, 1, 2 … moves over the shortest known solution; the last entry counts all
     /// longer ones too.
@@ -61,7 +58,7 @@ impl Stats {
     /// The statistics of this record, with wins by these days; `now` is in seconds since 1970.
     pub(crate) fn of(record: &Record, days: &Days, now: u64) -> Self {
         let bookmarks = record.deals().filter(|deal| record.note_of(*deal).is_some()).count();
-        let (seen, unread_lines) = (record.seen.count(), record.unread());
+        let (seen, unread_lines) = (record.seen.count(), record.unknown.len());
         let mut stats = Self { seen, bookmarks, unread_lines, ..Self::default() };
         let (mut won, mut daily) = (BTreeSet::new(), BTreeSet::new());
         for ended in record.ended() {
@@ -166,7 +163,6 @@ impl fmt::Display for Stats {
 /// A row of the list: one deal.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub(crate) struct DealRow {
-    /// The deal.
     pub(crate) deal: DealNumber,
     /// How many times it was won.
     pub(crate) won: usize,

@@ -16,33 +16,17 @@ pub(crate) fn viewed(deal: i64) -> String {
     lines([&JournalEntry::Viewed { deal: number(deal), board: None }])
 }
 
-pub(crate) fn ended(deal: i64, won: bool, (moves, seconds): (usize, u64), when: u64) -> String {
-    let rules = Rules::DEFAULT;
-    let deal = number(deal);
-    lines([&JournalEntry::of(Ended {
-        deal,
-        rules,
-        won,
-        moves,
-        seconds,
-        when,
-        id: 0,
-        assisted: false,
-    })])
+fn game_ended(won: bool, assisted: bool, deal: i64, of: (usize, u64), when: u64) -> String {
+    let (deal, rules, (moves, seconds)) = (number(deal), Rules::DEFAULT, of);
+    lines([&JournalEntry::of(Ended { deal, rules, won, moves, seconds, when, id: 0, assisted })])
 }
 
-pub(crate) fn assisted(deal: i64, (moves, seconds): (usize, u64), when: u64) -> String {
-    let (deal, rules) = (number(deal), Rules::DEFAULT);
-    lines([&JournalEntry::of(Ended {
-        deal,
-        rules,
-        won: true,
-        moves,
-        seconds,
-        when,
-        id: 0,
-        assisted: true,
-    })])
+pub(crate) fn ended(deal: i64, won: bool, of: (usize, u64), when: u64) -> String {
+    game_ended(won, false, deal, of, when)
+}
+
+pub(crate) fn assisted(deal: i64, of: (usize, u64), when: u64) -> String {
+    game_ended(true, true, deal, of, when)
 }
 
 pub(crate) fn helped(deal: i64, when: u64) -> String {

@@ -9,7 +9,7 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use freecell::dealer::DealNumber;
-use freecell::rules::{Autoplay, EmptyColumn, Rules};
+use freecell::rules::{EmptyColumn, Rules};
 use freecell::solver::{Cancel, Limits, Mode, Outcome, SolveOptions, Solver};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -26,12 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let arg = |i: usize, default: &str| args.get(i).map_or(default, String::as_str).to_owned();
     let (first, last): (i64, i64) = (arg(0, "1").parse()?, arg(1, "2000").parse()?);
-    let mode = match arg(2, "fast").as_str() {
-        "fast" => Mode::Fast,
-        "short" => Mode::Short,
-        "optimal" => Mode::Optimal,
-        other => return Err(format!("no such mode: {other}").into()),
-    };
+    let mode: Mode = arg(2, "fast").parse()?;
     let limits = match arg(3, "").as_str() {
         "" => Limits::UNTIMED,
         limit => match limit.strip_suffix('s') {
@@ -39,8 +34,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             None => Limits { time: Some(Duration::from_millis(limit.parse()?)), ..Limits::UNTIMED },
         },
     };
-    let autoplay = Autoplay::ALL.into_iter().find(|a| a.name() == arg(4, "safe"));
-    let rules = Rules::new(arg(5, "4").parse()?, autoplay.ok_or("no such autoplay")?, empty_column)?;
+    let rules = Rules::new(arg(5, "4").parse()?, arg(4, "safe").parse()?, empty_column)?;
     let options = SolveOptions { rules, mode, limits: Limits { memory, threads, ..limits } };
     let deals: Vec<(i64, usize)> = match args.get(6) {
         None => (first..=last).map(|deal| (deal, 0)).collect(),

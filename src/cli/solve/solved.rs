@@ -12,6 +12,7 @@ use crate::cli::output;
 use crate::cli::solve::SolutionFormat;
 use freecell::board::Board;
 use freecell::dealer::DealNumber;
+use freecell::dealer::impossible::is_impossible;
 use freecell::facts::Shortest;
 use freecell::facts::fewest::FewestCells;
 use freecell::replay::Verdict;
@@ -157,7 +158,8 @@ impl SolvedDeal {
                 format!("impossible with {rules}; proved by visiting {visited}\n")
             }
             Outcome::GaveUp { limit, .. } => {
-                let is_known = super::is_known_impossible(self.deal, rules);
+                // Fewer cells than four make no other deal solvable.
+                let is_known = self.deal.is_some_and(is_impossible) && rules.cells() <= 4;
                 let known = if is_known { KNOWN_IMPOSSIBLE } else { "" };
                 format!("unsolved with {rules}; {} after {visited}\n{known}", limit.reached())
             }
@@ -180,8 +182,10 @@ impl Serialize for SolvedDeal {
         row.serialize_field("rules", &self.rules)?;
         let valid_under = solution.map(|found| self.verdict(found).valid_under);
         row.serialize_field("valid_under", &valid_under)?;
-        if let Some(fewest) = &self.fewest {
-            fewest.serialize_into(&mut row)?;
+        if let Some(found) = &self.fewest {
+            row.serialize_field("fewest_cells", &found.fewest())?;
+            row.serialize_field("cells_at_least", &found.at_least)?;
+            row.serialize_field("proof_states", &found.proof)?;
         }
         row.serialize_field("limit", &decided.err())?;
         row.serialize_field("states", &self.outcome.states())?;

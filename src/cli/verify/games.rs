@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::VerifyArgs;
 use crate::cli::error::CliError;
-use crate::cli::input;
+use crate::cli::files;
 use freecell::board::Board;
 use freecell::dealer::DealNumberError::NotANumber;
 use freecell::dealer::{DealNumber, lookup};
@@ -49,7 +49,7 @@ pub(super) fn subject(args: &VerifyArgs) -> Result<(Subject, Option<PathBuf>), C
                 "standard input cannot be both the board and the solution; name a file for one",
             ));
         }
-        let board = input::read_board(path)?;
+        let board = files::read_board(path)?;
         return Ok((Subject::Board(Box::new(board)), args.deal.as_ref().map(PathBuf::from)));
     }
     // A name that is not UTF-8 cannot be a number.

@@ -15,7 +15,7 @@ fn counts_times_weights_are_the_value() {
         let models: Vec<Model> = Model::of_sets(numbers);
         for deal in 2_000_000..2_000_040 {
             let packed = Packed::new(&DealNumber::new(deal).unwrap().deal());
-            let case = case(purpose, &packed, &models).unwrap();
+            let case = case(purpose, &packed, &models);
             let mut state = case.start;
             for _ in 0..60 {
                 let counts = Counts::new(&packed.layout, &state).0;

@@ -7,12 +7,12 @@ fn position(length: usize, cells_taken: usize, empty: usize) -> Board {
     let mut board = Board::empty();
     let suits = [Suit::Spades, Suit::Hearts];
     let run = (0..length).map(|i| Card::new(Rank::ALL[12 - i], suits[i % 2]));
-    board.columns_mut()[0].extend(run);
+    board.columns[0].extend(run);
     for i in 0..cells_taken {
-        board.cells_mut()[i] = Some(Card::new(Rank::ALL[i], Suit::Clubs));
+        board.cells[i] = Some(Card::new(Rank::ALL[i], Suit::Clubs));
     }
     for i in 2 + empty..8 {
-        board.columns_mut()[i].push(Card::new(Rank::ALL[i], Suit::Diamonds));
+        board.columns[i].push(Card::new(Rank::ALL[i], Suit::Diamonds));
     }
     board
 }

@@ -61,7 +61,7 @@ impl App {
     /// Shows the board of one of the deals found, and what is known about it, while the player chooses one.
     pub(crate) fn preview_hit(&mut self, hit: &DealFacts) {
         for facts in [*hit, DealFacts::in_tables(hit.deal, self.rules().autoplay)] {
-            self.solving.knowledge.look_into(&facts, false);
+            self.solving.knowledge.look_into(&facts);
         }
         self.preview(Some(hit.deal));
     }
@@ -71,7 +71,7 @@ impl App {
         let is_it = |found: &mut Findings| found.search.id == id && found.is_running();
         let Some(mut findings) = self.deal_search.take_if(is_it) else { return false };
         for hit in progress.early.iter().chain(&progress.hits) {
-            self.solving.knowledge.look_into(hit, false);
+            self.solving.knowledge.look_into(hit);
         }
         self.leave_out(&findings.search, &mut progress.hits);
         self.leave_out(&findings.search, &mut progress.early);

@@ -10,7 +10,7 @@ use crate::tui::jobs::FactsJob;
 use freecell::board::Board;
 use freecell::dealer::{DealNumber, impossible};
 use freecell::facts::difficulty::Difficulty;
-use freecell::facts::{DealFacts, Shortest};
+use freecell::facts::{DealFacts, Shortest, is_open, known};
 use freecell::rules::{Autoplay, Move, Rules};
 use freecell::solver::Solution;
 use freecell::words::count;
@@ -41,18 +41,24 @@ pub(crate) struct Known {
     pub(crate) verdict: Option<Solvability>,
     /// The shortest solution known.
     pub(crate) best: Option<Shortest>,
-    /// How hard the deal is.
-    pub(crate) difficulty: Option<Difficulty>,
-    /// The fewest cells that suffice to solve it.
-    pub(crate) fewest_cells: Option<u8>,
+    /// The facts of its deal, if it has a number.
+    facts: Option<DealFacts>,
     /// Whether a job is still finding out more.
     pub(crate) is_open: bool,
 }
 
 impl Known {
+    pub(crate) fn difficulty(&self) -> Option<Difficulty> {
+        known(self.facts?.difficulty)
+    }
+
+    pub(crate) fn fewest_cells(&self) -> Option<u8> {
+        known(self.facts?.fewest_cells)
+    }
+
     /// `needs all 4 cells`, `needs no cell`; `None` if the fewest cells are not known.
     pub(crate) fn cells_needed(&self, rules: Rules, noun: &str) -> Option<String> {
-        Some(match self.fewest_cells? {
+        Some(match self.fewest_cells()? {
             0 => format!("needs no {noun}"),
             fewest if usize::from(fewest) == rules.cells() => {
                 format!("needs all {}", count(fewest, noun))
@@ -64,7 +70,7 @@ impl Known {
     /// Writes `solvable, harder than 81 %`; empty if nothing is known.
     pub(crate) fn in_words(&self) -> String {
         let verdict = self.verdict.map(|verdict| <&str>::from(verdict).to_owned());
-        let difficulty = self.difficulty.map(Difficulty::than_others);
+        let difficulty = self.difficulty().map(Difficulty::than_others);
         verdict.into_iter().chain(difficulty).collect::<Vec<_>>().join(", ")
     }
 }
@@ -83,8 +89,7 @@ struct SolveResult {
 pub(crate) struct Knowledge {
     /// The latest last.
     facts: Vec<SolveResult>,
-    /// The facts of deals, and whether they are complete.
-    deals: BTreeMap<DealNumber, (DealFacts, bool)>,
+    deals: BTreeMap<DealNumber, DealFacts>,
 }
 
 impl Knowledge {
@@ -93,18 +98,19 @@ impl Knowledge {
     pub(crate) fn of(&self, subject: &ViewedDeal, rules: Rules, noted: Option<Shortest>) -> Known {
         let (deal, board) = (subject.deal, &subject.start);
         let found = self.solution(board, rules).map(Shortest::from);
-        let known = deal.map(|deal| self.facts_of(deal));
-        let (facts, whole) = known.unzip();
+        let mut facts = deal.map(|deal| self.facts_of(deal));
         // The fewest cells are determined without forced autoplay.
         let forced = rules.autoplay == Autoplay::Max;
+        if let Some(facts) = facts.as_mut().filter(|_| forced) {
+            facts.fewest_cells = Ok(None);
+        }
         let best = [found, noted].into_iter().flatten().reduce(Shortest::and);
         let solvable = best.map(|_| Solvability::Solvable);
         Known {
             verdict: self.verdict(deal, board, rules).or(solvable),
             best,
-            difficulty: facts.and_then(|facts| facts.difficulty),
-            fewest_cells: facts.and_then(|facts| facts.fewest_cells.ok()?).filter(|_| !forced),
-            is_open: whole == Some(false) && !forced,
+            facts,
+            is_open: !forced && deal.is_some_and(|deal| self.open_fact(deal).is_some()),
         }
     }
 
@@ -124,36 +130,34 @@ impl Knowledge {
         self.note(SolveResult { board: board.clone(), rules, best: None });
     }
 
-    /// Records facts of a deal; `whole` says that they are complete. Keeps the facts known before.
-    pub(crate) fn look_into(&mut self, found: &DealFacts, whole: bool) {
-        if !whole && found.difficulty.is_none() && found.fewest_cells.is_err() {
+    /// Records facts of a deal. Keeps the facts known before.
+    pub(crate) fn look_into(&mut self, found: &DealFacts) {
+        if is_open(&found.difficulty) && is_open(&found.fewest_cells) {
             return;
         }
         if self.deals.len() >= LOOKED_INTO {
             self.deals.clear();
         }
-        let (mut known, was_whole) = self.facts_of(found.deal);
-        known.difficulty = known.difficulty.or(found.difficulty);
-        known.fewest_cells = known.fewest_cells.or(found.fewest_cells);
-        self.deals.insert(found.deal, (known, was_whole | whole));
+        self.deals.entry(found.deal).or_insert(DealFacts::unknown(found.deal)).add(found);
     }
 
-    /// The facts of a deal, and whether they are complete.
-    fn facts_of(&self, deal: DealNumber) -> (DealFacts, bool) {
-        self.deals.get(&deal).copied().unwrap_or((DealFacts::unknown(deal), false))
+    fn facts_of(&self, deal: DealNumber) -> DealFacts {
+        self.deals.get(&deal).copied().unwrap_or(DealFacts::unknown(deal))
+    }
+
+    /// The next fact of a deal to find out: its difficulty, then its fewest cells.
+    fn open_fact(&self, deal: DealNumber) -> Option<FactsJob> {
+        let facts = self.facts_of(deal);
+        let cells = !is_open(&facts.difficulty) || facts.is_impossible();
+        (!cells || is_open(&facts.fewest_cells)).then_some(FactsJob { deal, cells })
     }
 
     /// The next fact to find out: a deal's difficulty, then its neighbours', then its fewest cells.
     pub(crate) fn wanted(&self, subject: &ViewedDeal) -> Option<FactsJob> {
         let deal = subject.deal?;
-        let is_open = |deal: &DealNumber| {
-            let (facts, whole) = self.facts_of(*deal);
-            facts.difficulty.is_none() && !whole && !impossible::is_impossible(*deal)
-        };
-        match std::iter::once(deal).chain(neighbours(deal)).find(is_open) {
-            Some(deal) => Some(FactsJob { deal, cells: false }),
-            None => (!self.facts_of(deal).1).then_some(FactsJob { deal, cells: true }),
-        }
+        let mut open = std::iter::once(deal).chain(neighbours(deal));
+        let difficulty = open.find_map(|deal| self.open_fact(deal).filter(|job| !job.cells));
+        difficulty.or_else(|| self.open_fact(deal))
     }
 
     fn note(&mut self, fact: SolveResult) {

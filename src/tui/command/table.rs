@@ -9,7 +9,7 @@ use super::context::{
 };
 use super::{Action, CommandRow, Keymap, Say, row};
 use crate::tui::app::{Advice, App, Direction, Play, ShownSolution, ViewerMode};
-use crate::user::config::{self, Binding, Config};
+use crate::user::config::Config;
 use freecell::game::Game;
 
 mod dialogs;
@@ -36,13 +36,7 @@ pub(super) static TABLE: LazyLock<Vec<CommandRow>> = LazyLock::new(|| {
 /// their problems.
 pub(crate) fn bind_keys(config: &mut Config) -> Keymap {
     let (mut keymap, Config { keys, problems, .. }) = (Keymap::default(), config);
-    keys.retain(|Binding { action, keys, line }| match keymap.bind(action, keys) {
-        Ok(()) => true,
-        Err(why) => {
-            problems.push(format!("{}, line {line}: {why}", config::NAME));
-            false
-        }
-    });
+    Config::retain(keys, problems, |line| keymap.bind(&line.name, &line.values));
     keymap
 }
 

@@ -4,7 +4,7 @@ use ratatui::style::Color;
 
 use crate::tui::theme::Theme;
 use crate::tui::theme::palettes::FELT;
-use crate::user::config::{self, Config, OwnColor};
+use crate::user::config::Config;
 use freecell::words::did_you_mean;
 
 #[cfg(test)]
@@ -56,19 +56,13 @@ impl Palette {
     /// problems.
     pub(crate) fn take(config: &mut Config) -> Self {
         let (mut palette, Config { palette: lines, problems, .. }) = (Self::default(), config);
-        lines.retain(|line| match palette.add(line) {
-            Ok(()) => true,
-            Err(why) => {
-                problems.push(format!("{}, line {}: {why}", config::NAME, line.line));
-                false
-            }
-        });
+        Config::retain(lines, problems, |line| palette.add(&line.name, &line.values.concat()));
         palette
     }
 
-    fn add(&mut self, OwnColor { part, color, .. }: &OwnColor) -> Result<(), String> {
+    fn add(&mut self, part: &str, color: &str) -> Result<(), String> {
         let names = || PARTS.iter().map(|(name, ..)| *name);
-        let own = PARTS.iter().find(|(name, ..)| name == part).ok_or_else(|| {
+        let own = PARTS.iter().find(|(name, ..)| *name == part).ok_or_else(|| {
             let names_listed = names().collect::<Vec<_>>().join(", ");
             let hint = did_you_mean(part, names());
             format!("[palette] has no part {part:?}; there are {names_listed}{hint}")

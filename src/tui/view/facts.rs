@@ -151,7 +151,7 @@ fn deal(app: &App, known: &Known, width: usize) -> PanelSection {
     if let Some(verdict) = verdict(app, known).filter(|_| known.verdict.is_some()) {
         section.fact(verdict);
     }
-    if let Some(level) = known.difficulty {
+    if let Some(level) = known.difficulty() {
         section.named("Difficulty", level.level().words());
         section.gauge(level.get().into(), Difficulty::MOST.into());
     } else if known.is_open {
@@ -194,13 +194,13 @@ fn verdict(app: &App, known: &Known) -> Option<PanelLine> {
 }
 
 fn difficulty(known: &Known, theme: &Theme) -> Option<PanelLine> {
-    let than_others = known.difficulty?.than_others();
+    let than_others = known.difficulty()?.than_others();
     Some(PanelLine::new(format!("{than_others} of deals"), than_others, theme.dim))
 }
 
 fn cells(known: &Known, rules: Rules, theme: &Theme) -> Option<PanelLine> {
     let [long, short] = ["free cell", "cell"].map(|noun| known.cells_needed(rules, noun));
-    let style = if known.fewest_cells == Some(0) { theme.good } else { Style::new() };
+    let style = if known.fewest_cells() == Some(0) { theme.good } else { Style::new() };
     Some(PanelLine::new(long?, short?, style))
 }
 
@@ -249,7 +249,7 @@ fn near(app: &App, width: usize) -> Option<PanelSection> {
     let widths = [-widest.cast_signed(), 12, -3];
     for deal in neighbours(here) {
         let known = app.known_of(&ViewedDeal::deal(deal));
-        let difficulty = match (known.difficulty, known.verdict) {
+        let difficulty = match (known.difficulty(), known.verdict) {
             (Some(difficulty), _) => difficulty.to_string(),
             (None, Some(Solvability::Impossible)) => "impossible".to_owned(),
             (None, _) => OPEN.to_owned(),

@@ -126,7 +126,7 @@ fn next_deal(app: &App) -> String {
         return "next deal".to_owned();
     };
     let known = app.known_of(&ViewedDeal::deal(next));
-    let level = known.difficulty.map(|difficulty| difficulty.level().words());
+    let level = known.difficulty().map(|difficulty| difficulty.level().words());
     let verdict = known.verdict.map(|verdict| <&str>::from(verdict).to_owned());
     let words = level.or(verdict).unwrap_or_default();
     let comma = if words.is_empty() { "" } else { ", " };

@@ -10,14 +10,14 @@ use freecell::rules::Rules;
 mod fuzz;
 
 /// The path of a journal in a temporary folder.
-pub(in crate::user) fn folder() -> (tempfile::TempDir, PathBuf) {
+fn folder() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new/folder/journal");
     (folder, path)
 }
 
 /// A run's journal at this path.
-pub(in crate::user) fn journal(path: &Path) -> Journal {
+fn journal(path: &Path) -> Journal {
     Journal::new(Some(path.to_owned()))
 }
 
@@ -26,7 +26,7 @@ fn deal(number: i64) -> DealNumber {
 }
 
 /// The record as text.
-pub(in crate::user) fn text(path: &Path) -> String {
+fn text(path: &Path) -> String {
     let (record, trouble) = journal(path).load();
     assert_eq!(trouble, None);
     String::from_utf8(record.text()).unwrap()
@@ -176,7 +176,7 @@ fn what_a_power_failure_leaves_hides_nothing() {
     put(&path, "journal", format!("{}{}{torn}{nuls}", seen(5, 5), game(617, "4a", 0)));
     journal(&path).append(&ended(9, true, (40, 1), 5)).unwrap();
     let (record, trouble) = journal(&path).load();
-    assert_eq!((trouble, record.unread()), (None, 1), "only the torn line cannot be read");
+    assert_eq!((trouble, record.unknown.len()), (None, 1), "only the torn line cannot be read");
     assert_eq!(record.ended_of(deal(9)).len(), 1);
     assert_eq!(record.games().len(), 1);
     assert!(text(&path).ends_with(&format!("{torn}\n")), "it is kept");
@@ -308,4 +308,91 @@ fn links_and_modes_stay() {
     assert_eq!(fs::read_to_string(&real).unwrap(), seen(1, 1) + &game(1, "1a", 0));
     let data = fs::metadata(&real).unwrap();
     assert_eq!((data.mode() & 0o7777, data.uid() == 65_534), (0o640, given));
+}
+
+/// Waits until the record is this one.
+fn wait(path: &Path, record: &str) {
+    while text(path) != record {
+        thread::yield_now();
+    }
+}
+
+#[test]
+fn lines_are_written_in_order() {
+    let (_folder, path) = folder();
+    let writer = JournalWriter::new(journal(&path), |message| panic!("{message}"));
+    writer.append(viewed(5));
+    writer.append(String::new());
+    writer.append(viewed(6));
+    assert_eq!(writer.finish(), None);
+    assert_eq!(text(&path), viewed(6));
+}
+
+#[test]
+fn a_run_that_writes_nothing_makes_no_file() {
+    let (folder, path) = folder();
+    assert_eq!(JournalWriter::new(journal(&path), drop).finish(), None);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn two_runs_playing_the_same_deal_report_which_game_is_kept() {
+    let (_folder, path) = folder();
+    let (sender, told) = channel();
+    let one = JournalWriter::new(journal(&path), move |text| sender.send(text).unwrap());
+    one.append(game(617, "4a", 0));
+    one.append(game(618, "4a", 0));
+    one.append(game(618, "4a 3b", 0));
+    wait(&path, &(game(617, "4a", 0) + &game(618, "4a 3b", 0)));
+    let other = JournalWriter::new(journal(&path), |text| panic!("{text}"));
+    other.append(game(617, "3a", 0));
+    assert_eq!(other.finish(), None, "its game is the one that is kept");
+    one.append(viewed(5));
+    let text = told.recv().unwrap();
+    assert!(text.starts_with("deal 617 is also being played in another window"), "{text}");
+    one.append(game(617, "4a 3b", 0));
+    let other = JournalWriter::new(journal(&path), |text| panic!("{text}"));
+    one.append(viewed(6));
+    assert_eq!(other.finish(), None);
+    assert_eq!(one.finish(), None, "nobody went on since");
+    assert!(told.recv().is_err(), "told once");
+}
+
+#[test]
+fn a_game_continued_by_another_run_is_reported_at_the_end() {
+    let (_folder, path) = folder();
+    let one = JournalWriter::new(journal(&path), |text| panic!("{text}"));
+    one.append(game(617, "4a", 0));
+    wait(&path, &game(617, "4a", 0));
+    journal(&path).append(&game(617, "3a", 0)).unwrap();
+    assert!(one.finish().unwrap().starts_with("deal 617 is also being played in another window"));
+}
+
+#[test]
+fn a_failure_to_write_is_reported_once_and_at_the_end() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    for journal in [journal(&folder.path().join("file/journal")), Journal::new(None)] {
+        let (sender, told) = channel();
+        let writer = JournalWriter::new(journal, move |message| sender.send(message).unwrap());
+        writer.append(viewed(5));
+        let first = told.recv().unwrap();
+        writer.append(viewed(6));
+        assert_eq!(writer.finish(), Some(first));
+        assert!(told.recv().is_err());
+    }
+}
+
+#[test]
+fn what_could_not_be_written_is_written_as_soon_as_it_can_be() {
+    let (_folder, path) = folder();
+    let in_the_way = path.parent().unwrap().parent().unwrap();
+    fs::write(in_the_way, "").unwrap();
+    let (sender, told) = channel();
+    let writer = JournalWriter::new(journal(&path), move |message| sender.send(message).unwrap());
+    writer.append(seen(5, 5));
+    told.recv().unwrap();
+    fs::remove_file(in_the_way).unwrap();
+    assert_eq!(writer.finish(), None);
+    assert_eq!(text(&path), seen(5, 5));
 }

@@ -1,5 +1,6 @@
 use super::*;
 use freecell::rules::EmptyColumn;
+use freecell::solver::Limit;
 
 fn rules(cells: u8, autoplay: Autoplay) -> Rules {
     Rules::new(cells, autoplay, EmptyColumn::Vista).unwrap()
@@ -78,44 +79,37 @@ fn all_sources_add_to_what_is_known() {
     let noted = Shortest { moves: 40, at_least: 31 };
     let listed = knowledge.of(&subject, rules, Some(noted));
     assert_eq!((listed.verdict, listed.best), (Some(Solvability::Solvable), Some(noted)));
-    assert_eq!(listed.difficulty, None);
+    assert_eq!(listed.difficulty(), None);
     let mut found = knowledge.clone();
     let mv = Move { from: crate::places::column(0), to: crate::places::cell(0), cards: 1 };
     found.solved(&subject.start, rules, &[mv; 39], 0);
     let known = found.of(&subject, rules, Some(noted)).best.unwrap();
     assert_eq!(known, Shortest { moves: 39, at_least: 31 }, "the solver's own is shorter");
-    knowledge.look_into(&needing_four_cells(deal), false);
-    assert_eq!(knowledge.of(&subject, rules, None).fewest_cells, Some(4));
+    let mut cells_first = knowledge.clone();
+    cells_first.look_into(&needing_four_cells(deal));
+    assert_eq!(cells_first.of(&subject, rules, None).fewest_cells(), Some(4));
     let hard = |deal| Some(FactsJob { deal, cells: false });
-    assert_eq!(knowledge.wanted(&subject), hard(deal), "there is more to find out");
+    assert_eq!(cells_first.wanted(&subject), hard(deal), "there is more to find out");
     let difficulty = Some(Difficulty::of(&subject.start));
     for near in [617, 615, 616, 618, 619].map(|number| DealNumber::new(number).unwrap()) {
         assert_eq!(knowledge.wanted(&subject), hard(near), "the deal, then its neighbours");
-        let mut facts = needing_four_cells(near);
-        facts.difficulty = difficulty;
-        knowledge.look_into(&facts, false);
+        let mut facts = DealFacts::unknown(near);
+        facts.difficulty = Ok(difficulty);
+        knowledge.look_into(&facts);
     }
     assert_eq!(knowledge.wanted(&subject), Some(FactsJob { deal, cells: true }));
-    knowledge.look_into(&DealFacts::unknown(deal), true);
+    let mut given_up = DealFacts::unknown(deal);
+    given_up.fewest_cells = Err(Limit::Time);
+    knowledge.look_into(&given_up);
+    assert_eq!(knowledge.wanted(&subject), None, "once is enough");
+    knowledge.look_into(&needing_four_cells(deal));
     assert_eq!(knowledge.wanted(&subject), None);
     let known = knowledge.of(&subject, rules, None);
-    assert_eq!((known.difficulty, known.fewest_cells), (difficulty, Some(4)));
+    assert_eq!((known.difficulty(), known.fewest_cells()), (difficulty, Some(4)));
     assert_eq!(neighbours(DealNumber::FIRST).count(), 3);
     let forced = rules.with_autoplay(Autoplay::Max);
     let table = freecell::facts::lengths::of(subject.deal.unwrap(), forced);
     let known = knowledge.of(&subject, forced, table);
-    assert_eq!((known.verdict, known.fewest_cells), (Some(Solvability::Solvable), None));
+    assert_eq!((known.verdict, known.fewest_cells()), (Some(Solvability::Solvable), None));
     assert!(known.best.is_some(), "the table has a solution");
-}
-
-#[test]
-fn the_shortest_is_written_with_its_bound() {
-    let words = |moves, at_least| Shortest { moves, at_least }.of_deal();
-    assert_eq!(words(39, 31), "39 moves or fewer, at least 31");
-    assert_eq!(words(39, 39), "39 moves (optimal)");
-    assert_eq!(words(39, 0), "39 moves or fewer");
-    // Of a solution at hand, the number of moves is certain.
-    let at_hand = |moves, at_least| Shortest { moves, at_least }.in_words();
-    assert_eq!(at_hand(39, 31), "39 moves, at least 31");
-    assert_eq!([at_hand(39, 39), at_hand(39, 0)], ["39 moves (optimal)", "39 moves"]);
 }

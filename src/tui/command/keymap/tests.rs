@@ -2,7 +2,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::tui::command::names;
 use crate::tui::command::table::bind_keys;
-use crate::user::config::{Binding, Config};
+use crate::user::config::{Config, TableLine};
 
 use super::*;
 
@@ -128,8 +128,8 @@ fn an_invalid_binding_says_why_and_changes_nothing() {
 #[test]
 fn invalid_lines_are_reported() {
     let bound = |action: &str, key: &str, line| {
-        let (action, keys) = (action.to_owned(), vec![key.to_owned()]);
-        Binding { action, keys, line }
+        let (name, values) = (action.to_owned(), vec![key.to_owned()]);
+        TableLine { name, values, line }
     };
     let keys = vec![bound("solve", "p", 2), bound("solve", "S", 3), bound("fly", "S", 4)];
     let mut config = Config::with(&[]);

@@ -6,7 +6,7 @@ use crate::tui::app::{App, ViewedDeal};
 use crate::tui::jobs::Findings;
 use crate::tui::widgets::{clip, in_parts};
 use freecell::dealer::DealNumber;
-use freecell::facts::{CardCounts, DealFacts, Shortest};
+use freecell::facts::{CardCounts, DealFacts, Shortest, known};
 
 /// The titles of the columns and their least widths, the most important first. A negative width aligns a
 /// column to the right; the last one takes the remaining width.
@@ -72,18 +72,18 @@ impl<'a> HitColumns<'a> {
     /// The row of a deal.
     pub(super) fn row(&self, hit: &DealFacts) -> String {
         let facts = self.facts(hit);
-        let known = self.app.known_of(&ViewedDeal::deal(hit.deal));
+        let found = self.app.known_of(&ViewedDeal::deal(hit.deal));
         // What was found since the search may be shorter than what the search found.
-        let length = self.length(&facts).into_iter().chain(known.best).map(|best| best.moves).min();
+        let length = self.length(&facts).into_iter().chain(found.best).map(|best| best.moves).min();
         let text = |number: Option<usize>| number.map_or(String::new(), |it| it.to_string());
         self.join(|i, width| match i {
             0 => hit.deal.to_string(),
             1 => {
-                let difficulty = facts.difficulty.or(known.difficulty);
+                let difficulty = known(facts.difficulty).or(found.difficulty());
                 difficulty.map_or(String::new(), |difficulty| difficulty.to_string())
             }
             2 => text(length),
-            3 => text(facts.fewest_cells.ok().flatten().or(known.fewest_cells).map(usize::from)),
+            3 => text(known(facts.fewest_cells).or(found.fewest_cells()).map(usize::from)),
             YOU if width == 1 => self.results.get(&hit.deal).map_or("", |_| "*").to_owned(),
             YOU => self.results.get(&hit.deal).cloned().unwrap_or_default(),
             _ => hit.counts.to_string(),
@@ -104,7 +104,7 @@ impl<'a> HitColumns<'a> {
         let any = |has: &dyn Fn(&DealFacts) -> bool| hits.iter().any(|hit| has(&self.facts(hit)));
         match column {
             0 => true,
-            1 => any(&|facts| facts.difficulty.is_some()),
+            1 => any(&|facts| known(facts.difficulty).is_some()),
             2 => any(&|facts| self.length(facts).is_some()),
             3 => any(&|facts| facts.fewest_cells.is_ok()),
             YOU => {
@@ -117,12 +117,8 @@ impl<'a> HitColumns<'a> {
 
     /// What the search or the tables know of a deal.
     fn facts(&self, hit: &DealFacts) -> DealFacts {
-        let mut facts = DealFacts::in_tables(hit.deal, self.findings.search.autoplay);
-        facts.difficulty = hit.difficulty.or(facts.difficulty);
-        facts.fewest_cells = hit.fewest_cells.or(facts.fewest_cells);
-        if let Some(length) = hit.length(self.findings.search.autoplay) {
-            facts.learn(self.findings.search.autoplay, length);
-        }
+        let mut facts = *hit;
+        facts.add(&DealFacts::in_tables(hit.deal, self.findings.search.autoplay));
         facts
     }
 

@@ -291,7 +291,7 @@ fn the_header_has_no_gap_where_nothing_is_known() {
     let mut app = app(&ViewerOptions::of(40_000, &[(Setting::Autoplay, "max")]));
     let wanted = app.wanted().facts.unwrap();
     app.work(&wanted);
-    let difficulty = app.known().difficulty.unwrap();
+    let difficulty = app.known().difficulty().unwrap();
     let screen = text(&draw(&app, 80, 24));
     assert!(
         screen.starts_with(&format!(" FreeCell  ‹ #40000 ›  {} ", difficulty.than_others())),
@@ -329,7 +329,7 @@ fn the_panel_shows_the_fewest_cells_once_and_not_under_forced_autoplay() {
         let mut app = app(&options);
         let mut facts = DealFacts::unknown(deal);
         facts.fewest_cells = Ok(Some(fewest));
-        app.report(JobReport::Facts(facts, false));
+        app.report(JobReport::Facts(facts));
         text(&draw(&app, 120, 36))
     };
     let said = |screen: &str, words: &str| screen.matches(words).count();

@@ -9,7 +9,7 @@ fn reports(app: &Viewer) -> Vec<JobReport> {
     let wanted = app.wanted();
     let solution = found(moves(SOLUTION), 15);
     let deal = app.desk.viewed.deal.unwrap();
-    let mut reports = vec![JobReport::Facts(DealFacts::unknown(deal), false)];
+    let mut reports = vec![JobReport::Facts(DealFacts::unknown(deal))];
     if let Some(solve) = wanted.solve {
         reports.push(JobReport::Solver(solve.id, SolverNews::Better(solution.clone())));
         let outcome = Outcome::Solved(solution);

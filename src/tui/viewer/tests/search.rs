@@ -264,13 +264,13 @@ fn the_deal_shown_is_looked_into() {
     assert_eq!(looked_into[..5], near, "its neighbours are shown beside it");
     assert_eq!(looked_into[5..], [(617, true)]);
     let known = app.known();
-    assert_eq!(known.fewest_cells, Some(4));
-    assert!(known.difficulty.unwrap().get() > 50);
+    assert_eq!(known.fewest_cells(), Some(4));
+    assert!(known.difficulty().unwrap().get() > 50);
     // With forced autoplay, four cells may be too few: 1941 then has no solution.
     app.set(Setting::Autoplay, Some("max"));
-    assert_eq!(app.known().fewest_cells, None);
+    assert_eq!(app.known().fewest_cells(), None);
     app.update(Action::StepDeal(10));
-    assert!(app.known().difficulty.is_none() && app.wanted().facts.is_some());
+    assert!(app.known().difficulty().is_none() && app.wanted().facts.is_some());
 }
 
 #[test]
@@ -279,7 +279,7 @@ fn facts_found_by_a_search_are_known_of_the_deal() {
     look_for(&mut app, "617 sort difficulty");
     press(&mut app, KeyCode::Enter);
     assert_eq!(number(&app), 617);
-    assert!(app.known().difficulty.is_some());
+    assert!(app.known().difficulty().is_some());
 }
 
 #[test]
