@@ -161,8 +161,14 @@ impl BoardBuilder {
     pub(super) fn finish(mut self) -> Option<BoardEntry> {
         for list in &mut self.material.lists {
             // A mark by itself is an empty column.
-            if self.material.cells.is_some() && matches!(&list.slots[..], [mark] if mark.is_mark())
+            if self.material.cells.is_some()
+                && let [mark] = &list.slots[..]
+                && mark.is_mark()
             {
+                // A number before a value of JSON breaks it: which lists there are is not certain.
+                if mark.slot.text == "[]" && list.number.is_some() {
+                    self.material.interrupted = Some((list.line, true));
+                }
                 list.slots.clear();
             }
         }
