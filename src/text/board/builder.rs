@@ -165,8 +165,8 @@ impl BoardBuilder {
                 && let [mark] = &list.slots[..]
                 && mark.is_mark()
             {
-                // A number before a value of JSON breaks it: which lists there are is not certain.
-                if mark.slot.text == "[]" && list.number.is_some() {
+                // A value of JSON that does not parse: which lists there are is not certain.
+                if mark.slot.text == "[]" {
                     self.material.interrupted = Some((list.line, true));
                 }
                 list.slots.clear();
