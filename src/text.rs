@@ -24,6 +24,7 @@ mod link;
 mod moves;
 mod pairs;
 mod positions;
+mod prose;
 mod reader;
 mod records;
 mod sentence;

@@ -171,9 +171,13 @@ fn digits_at(tokens: &[Token<'_>], at: usize) -> Option<(String, usize)> {
     // Groups of three digits, the first one shorter or as long; otherwise the marks part numbers.
     let are_groups =
         tokens[end..behind].iter().skip(1).step_by(2).all(|group| group.text.len() == 3);
-    if are_groups && first.text.len() <= 3 && behind > end {
+    let may_be_groups = first.text.len() <= 3 && behind > end;
+    if are_groups && may_be_groups {
         digits += &groups;
         end = behind;
+    } else if may_be_groups && tokens[end + 1].text.len() == 3 {
+        // `4,722,38` may be two numbers or three.
+        return None;
     }
     // `2.1` is a version, `617a` no number.
     let is_whole = match &tokens[end..] {

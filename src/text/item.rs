@@ -42,7 +42,7 @@ impl Item {
             Self::Board(entry) => Some(entry.clone()),
             Self::Game(game) => match (&game.board, game.number) {
                 (Some(board), _) => Some(BoardEntry::of_board(game.line, Board::clone(board))),
-                // Cards that are not read below the number may be the board that is meant.
+                // Below the number stand cards that are not read: a board, perhaps not that of the deal.
                 (None, Some(deal)) => {
                     let unread = game.error.clone().filter(|_| game.is_empty());
                     let unread = unread.map(|error| (error.line, error.kind.text()));

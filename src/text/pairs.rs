@@ -66,6 +66,39 @@ pub(super) fn line(tokens: &[Token<'_>], before: GameContext) -> Option<LineMove
     Some(line)
 }
 
+/// Words before the number of a move, or before moves.
+const LABELS: [&str; 5] = ["move", "moves", "step", "solution", "position"];
+
+/// How many tokens stand before the moves of a line: a bullet, `Move 12:`, `01-10`.
+pub(super) fn label(words: &[Token<'_>]) -> usize {
+    let is_one_of =
+        |token: &Token<'_>, marks: &[&str]| !token.is_word && marks.contains(&token.text);
+    let is_mark = |token: &&Token<'_>| is_one_of(token, &[":", ".", ")", "]", "-", "–", "*"]);
+    let is_bullet = |token: &&Token<'_>| is_one_of(token, &["-", "*", "•", "–", "+"]);
+    let marks = |at: usize| at + words[at.min(words.len())..].iter().take_while(is_mark).count();
+    let at = words.iter().take_while(is_bullet).count();
+    if let [first, dash, last, ..] = &words[at..]
+        && first.text.len() > 1
+        && first.number().is_some()
+        && first.number() < last.number()
+        && dash.is('-')
+        && !dash.is_apart
+        && !last.is_apart
+    {
+        return marks(at + 3);
+    }
+    if !words.get(at).is_some_and(|word| LABELS.iter().any(|name| word.says(name))) {
+        return at;
+    }
+    match words.get(at + 1) {
+        // The number in `Move 3 cards` is no label.
+        Some(word) if word.number().is_some() && marks(at + 2) > at + 2 => marks(at + 2),
+        Some(mark) if is_mark(&mark) => marks(at + 1),
+        Some(next) if pair(next.text).is_some() => at + 1,
+        _ => at,
+    }
+}
+
 /// Whether a line counts: `41 42 43 44 45 46`, `49 50 51`.
 pub(super) fn counts(tokens: &[Token<'_>]) -> bool {
     /// Fewer numbers in a row may be moves, if all of them are piles.

@@ -91,7 +91,7 @@ fn judge(sheet: &Sheet, is_promised: bool, answer: &Answer) -> (Verdict, &'stati
     }
 }
 
-/// Reads the pairs of a form and each dressing that are wanted, over another dressing or none.
+/// Reads a form in the dressings that `is_wanted` names, each put over the dressing `under` if there is one.
 fn cross(
     form: &Form,
     dressings: &[Dressing],

@@ -71,7 +71,7 @@ fn begins(first: &Row, lines: &[Line<'_>]) -> bool {
                 list.cards().count() + below.sum::<usize>() >= PART
             }
             // An empty column in brackets.
-            [Part::List(list)] if matches!(&list.slots[..], [mark] if mark.slot.text == "[]") => {
+            [Part::List(list)] if matches!(&list.slots[..], [mark] if mark.slot.text.ends_with("[]")) => {
                 following(1).map(row).any(|row| matches!(row, Row::Parts(_, true)))
             }
             // A few cards over a row: cells and foundations stand over its cards, or beside them.

@@ -161,8 +161,14 @@ impl BoardBuilder {
     pub(super) fn finish(mut self) -> Option<BoardEntry> {
         for list in &mut self.material.lists {
             // A mark by itself is an empty column.
-            if self.material.cells.is_some() && matches!(&list.slots[..], [mark] if mark.is_mark())
+            if self.material.cells.is_some()
+                && let [mark] = &list.slots[..]
+                && mark.is_mark()
             {
+                // A value of JSON that does not parse: which lists there are is not certain.
+                if mark.slot.text == "[]" {
+                    self.material.interrupted = Some((list.line, true));
+                }
                 list.slots.clear();
             }
         }

@@ -268,7 +268,10 @@ impl<'a> LineScan<'a> {
         self.leads(false);
         let token = self.tokens[self.at - 1];
         if let Some(next) = next.filter(|next| is_one(next, &CLOSING)) {
-            self.put(None, "[]", (token.x, next.end_x()));
+            // `vec![]` is a list of Rust.
+            let is_call = self.at > 1 && self.tokens[self.at - 2].is('!');
+            let text = if is_call { "![]" } else { "[]" };
+            self.put(None, text, (token.x, next.end_x()));
             self.at += 1;
             self.opens = false;
             self.end_group();
@@ -331,7 +334,7 @@ impl<'a> LineScan<'a> {
         let same = |a: &CardToken, b: &CardToken| a.group == b.group;
         let lists: Vec<CardList> = if slots.chunk_by(same).filter(|it| is_column(it)).count() > 1 {
             let filled = |slots: &[CardToken]| match slots {
-                [mark] if mark.slot.text == "[]" => Vec::new(),
+                [mark] if mark.slot.text.ends_with("[]") => Vec::new(),
                 slots => slots.to_vec(),
             };
             slots.chunk_by(same).map(|slots| list(filled(slots))).collect()

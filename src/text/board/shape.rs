@@ -102,6 +102,12 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     {
         return Err(Unclear::Shape(lists[0].line, Vec::new()));
     }
+    // Numbers that count the lines of headings, too, are no numbers of columns.
+    let is_counted = material.is_under_heads
+        && lists.iter().find_map(|list| list.number).is_some_and(|first| first > 1);
+    if is_counted && !grid::is_certain(&lists, material.numbers.is_some()) {
+        return Err(Unclear::Shape(lists[0].line, Vec::new()));
+    }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
     // Numbers of columns, and gaps as only rows have, or numbers that move the cards of rows.
     let is_moved = has_numbers
