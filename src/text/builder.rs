@@ -226,7 +226,7 @@ fn refuse_parts(items: &mut [Item]) {
         let is_other = |item: &&Item| {
             cards(item).is_some_and(|cards| {
                 let is_new = cards.iter().all(|card| !seen.contains(card));
-                seen.extend(cards);
+                seen.extend(cards.into_iter().filter(|_| is_new));
                 is_new
             })
         };
