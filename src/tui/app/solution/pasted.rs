@@ -9,7 +9,7 @@ use freecell::board::Place;
 use freecell::dealer::DealNumber;
 use freecell::replay::{End, Remark, Verdict};
 use freecell::search::ByMoves;
-use freecell::text::{NotatedPlace, WrittenGame};
+use freecell::text::{NotatedPlace, SyntaxError, WrittenGame};
 
 impl App {
     /// Opens another game of the pasted text.
@@ -124,7 +124,7 @@ impl App {
             solution.go_to(usize::MAX);
         }
         if let Some(message) = &mut self.said.message {
-            let wrong = solution.wrong().or(broken.map(|why| why.to_string()));
+            let wrong = solution.wrong().or(broken.as_ref().map(unread_line));
             // The header has the verdict.
             let remark = solution.remarks.first().map(Remark::to_string);
             message.short = wrong.map(|wrong| remark.unwrap_or(wrong));
@@ -168,6 +168,12 @@ impl App {
         }
         text
     }
+}
+
+/// Which line is not read, in a few words.
+fn unread_line(why: &SyntaxError) -> String {
+    let kind = why.kind.to_string();
+    format!("line {}: {}", why.line, kind.split([',', ';']).next().unwrap_or_default())
 }
 
 /// The source and target of a text's illegal move, as far as the text names them; and the texts of
