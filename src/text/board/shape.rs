@@ -45,26 +45,8 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         return Err(Unclear::Invalid(None));
     }
     let lists = material.filled();
-    if let Some((at, readings)) = &material.unclear {
-        let with = |cells: &CellCards| {
-            board(&BoardParts { cells: Some(*cells), unclear: None, ..material.clone() }).ok()
-        };
-        return Err(Unclear::Cell(*at, readings.iter().filter_map(with).collect()));
-    }
-    if let Some((line, true)) = material.interrupted {
-        return Err(Unclear::Interrupted(line));
-    }
-    if let Some(line) = order(&lists, material.is_under_heads) {
-        return Err(Unclear::Order(line));
-    }
-    // Cells and foundations on a line each, without a word that says which.
-    if let [cells, home, first, ..] = &lists[..]
-        && !material.is_headed()
-        && [cells, home].iter().all(|list| list.slots.len() <= COLUMNS / 2 && !list.labelled)
-        && first.slots.len() > COLUMNS / 2
-        && cells.slots.iter().chain(&home.slots).any(CardToken::is_mark)
-    {
-        return Err(Unclear::Shape(cells.line, Vec::new()));
+    if let Some(why) = unclear(material, &lists) {
+        return Err(why);
     }
     let mut why = None;
     let mut found: Vec<Board> = Vec::new();
@@ -100,12 +82,6 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
     let mut rows = lists.iter().filter(|list| list.slots.len() > 1);
     if rows.clone().count() > 2 && rows.all(|list| list.number.is_some() && list.slots[0].is_mark())
     {
-        return Err(Unclear::Shape(lists[0].line, Vec::new()));
-    }
-    // Numbers that count the lines of headings, too, are no numbers of columns.
-    let is_counted = material.is_under_heads
-        && lists.iter().find_map(|list| list.number).is_some_and(|first| first > 1);
-    if is_counted && !grid::is_certain(&lists, material.numbers.is_some()) {
         return Err(Unclear::Shape(lists[0].line, Vec::new()));
     }
     let has_numbers = lists.iter().any(|list| list.number.is_some());
@@ -149,6 +125,38 @@ fn board(material: &BoardParts) -> Result<Board, Unclear> {
         1 => Ok(found.remove(0)),
         _ => Err(Unclear::Shape(lists[0].line, found)),
     }
+}
+
+/// Why the lists are unclear, whatever their shape.
+fn unclear(material: &BoardParts, lists: &[&CardList]) -> Option<Unclear> {
+    if let Some((at, readings)) = &material.unclear {
+        let with = |cells: &CellCards| {
+            board(&BoardParts { cells: Some(*cells), unclear: None, ..material.clone() }).ok()
+        };
+        return Some(Unclear::Cell(*at, readings.iter().filter_map(with).collect()));
+    }
+    if let Some((line, true)) = material.interrupted {
+        return Some(Unclear::Interrupted(line));
+    }
+    if let Some(line) = order(lists, material.is_under_heads) {
+        return Some(Unclear::Order(line));
+    }
+    // Cells and foundations on a line each, without a word that says which.
+    if let [cells, home, first, ..] = lists
+        && !material.is_headed()
+        && [cells, home].iter().all(|list| list.slots.len() <= COLUMNS / 2 && !list.labelled)
+        && first.slots.len() > COLUMNS / 2
+        && cells.slots.iter().chain(&home.slots).any(CardToken::is_mark)
+    {
+        return Some(Unclear::Shape(cells.line, Vec::new()));
+    }
+    // Numbers that count the lines of headings, too, are no numbers of columns.
+    let is_counted = material.is_under_heads
+        && lists.iter().find_map(|list| list.number).is_some_and(|first| first > 1);
+    if is_counted && !grid::is_certain(lists, material.numbers.is_some()) {
+        return Some(Unclear::Shape(lists[0].line, Vec::new()));
+    }
+    None
 }
 
 /// Why lists are no board.
